@@ -1,0 +1,83 @@
+# SPDX-FileCopyrightText: the otakar authors
+# SPDX-License-Identifier: Apache-2.0
+# Finds what otakar stands on. Each source dependency is looked for as an installed package (Kokkos_ROOT and
+# CMAKE_PREFIX_PATH are honoured), then as the project's release archive, then as the same archive in the pool of the
+# machine's own Debian mirror. FETCHCONTENT_SOURCE_DIR_<NAME> names an offline clone.
+include(FetchContent)
+set(FETCHCONTENT_QUIET ON)
+
+# The Debian mirror apt itself is set up with, or nothing.
+function(otakar_debian_pool result)
+  execute_process(
+    COMMAND apt-get indextargets --format "$(SITE)" "Created-By: Packages" "Origin: Debian" "Component: main"
+    OUTPUT_VARIABLE sites ERROR_QUIET RESULT_VARIABLE failed)
+  set(pool "")
+  if(NOT failed)
+    string(REPLACE "\n" ";" sites "${sites}")
+    list(FILTER sites EXCLUDE REGEX "security|^$")
+    if(sites)
+      list(GET sites 0 site)
+      set(pool "${site}/pool/main")
+    endif()
+  endif()
+  set(${result} "${pool}" PARENT_SCOPE)
+endfunction()
+otakar_debian_pool(OTAKAR_DEBIAN_POOL)
+
+# Declares one archive with its release address and its place in the Debian pool, and makes it available.
+function(otakar_fetch name)
+  cmake_parse_arguments(ARG "" "VERSION;RELEASE;POOL;SHA256" "" ${ARGN})
+  set(urls "${ARG_RELEASE}")
+  if(OTAKAR_DEBIAN_POOL)
+    list(APPEND urls "${OTAKAR_DEBIAN_POOL}/${ARG_POOL}")
+  endif()
+  message(STATUS "${name}: looking for ${ARG_VERSION} or newer (installed, release archive, Debian pool)")
+  FetchContent_Declare(${name} URL ${urls} URL_HASH SHA256=${ARG_SHA256} DOWNLOAD_EXTRACT_TIMESTAMP FALSE
+    SYSTEM FIND_PACKAGE_ARGS ${ARG_VERSION} CONFIG)
+  FetchContent_MakeAvailable(${name})
+endfunction()
+
+set(Kokkos_ENABLE_DEPRECATED_CODE_5 OFF CACHE BOOL "")
+set(BUILD_SHARED_LIBS OFF)
+otakar_fetch(Kokkos VERSION 5.0
+  RELEASE https://github.com/kokkos/kokkos/releases/download/5.0.2/kokkos-5.0.2.tar.gz
+  POOL k/kokkos/kokkos_5.0.2.orig.tar.gz
+  SHA256 188817bb452ca805ee8701f1c5adbbb4fb83dc8d1c50624566a18a719ba0fa5e)
+
+if(OTAKAR_ENABLE_TESTS)
+  otakar_fetch(Catch2 VERSION 3.5
+    RELEASE https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
+    POOL c/catch2/catch2_3.7.1.orig.tar.gz
+    SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c)
+  if(TARGET Catch2)
+    set_target_properties(Catch2 PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
+  endif()
+  list(APPEND CMAKE_MODULE_PATH "${catch2_SOURCE_DIR}/extras")
+endif()
+
+# From the system's packages; one message names every one that is missing.
+set(missing "")
+find_package(HDF5 COMPONENTS C QUIET)
+find_package(CLI11 CONFIG QUIET)
+find_package(nlohmann_json CONFIG QUIET)
+find_package(fmt CONFIG QUIET)
+find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h)
+if(NOT HDF5_FOUND)
+  list(APPEND missing "HDF5 (libhdf5-dev)")
+endif()
+if(NOT CLI11_FOUND)
+  list(APPEND missing "CLI11 (libcli11-dev)")
+endif()
+if(NOT nlohmann_json_FOUND)
+  list(APPEND missing "nlohmann_json (nlohmann-json3-dev)")
+endif()
+if(NOT fmt_FOUND)
+  list(APPEND missing "fmt (libfmt-dev)")
+endif()
+if(NOT TOMLPLUSPLUS_INCLUDE_DIR)
+  list(APPEND missing "toml++ (libtomlplusplus-dev)")
+endif()
+if(missing)
+  list(JOIN missing ", " missing)
+  message(FATAL_ERROR "otakar needs, and did not find: ${missing}. On Debian, './otakar build' installs them.")
+endif()

@@ -1,0 +1,37 @@
+# SPDX-FileCopyrightText: the otakar authors
+# SPDX-License-Identifier: Apache-2.0
+# What a build can be asked for, and how our own code is compiled.
+
+option(OTAKAR_ENABLE_TESTS "Build the tests (needs Catch2)" ON)
+option(OTAKAR_ENABLE_BENCHMARKS "Build bench/ (needs Boost.Graph)" OFF)
+option(OTAKAR_ENABLE_KOKKOSKERNELS "Accept KokkosSparse matrices and reorder by RCM, where Kokkos Kernels is found" ON)
+option(OTAKAR_ENABLE_SANITIZERS "Compile with the address and undefined-behaviour sanitizers" OFF)
+
+set(CMAKE_CXX_STANDARD 20)
+set(CMAKE_CXX_STANDARD_REQUIRED ON)
+set(CMAKE_CXX_EXTENSIONS OFF)
+set(CMAKE_EXPORT_COMPILE_COMMANDS ON)
+set(CMAKE_RUNTIME_OUTPUT_DIRECTORY "${PROJECT_BINARY_DIR}/bin")
+
+if(NOT CMAKE_BUILD_TYPE)
+  set(CMAKE_BUILD_TYPE Release CACHE STRING "" FORCE)
+endif()
+
+find_program(CCACHE_PROGRAM ccache)
+if(CCACHE_PROGRAM AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
+  set(CMAKE_C_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+  set(CMAKE_CXX_COMPILER_LAUNCHER "${CCACHE_PROGRAM}")
+endif()
+
+if(OTAKAR_ENABLE_SANITIZERS)
+  add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
+endif()
+
+# Warnings for our own targets alone; dependencies are SYSTEM.
+add_library(otakar_warnings INTERFACE)
+if(Kokkos_ENABLE_CUDA)
+  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Werror)
+else()
+  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+endif()

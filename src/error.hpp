@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The one exception type of otakar: a line for the user, and the exit code the process ends with.
+#pragma once
+
+#include <cstdint>
+#include <stdexcept>
+#include <string>
+
+namespace otakar {
+
+enum class ExitCode : int {
+  done = 0,
+  bad_input = 1,            // a mistake in a deck, an option or a file
+  verification_failed = 2,  // a solver returned a wrong forest
+  out_of_resource = 3,      // memory or disk
+};
+
+class Error : public std::runtime_error {
+ public:
+  Error(ExitCode code, std::string const& text) : std::runtime_error(text), code_(code) {}
+  explicit Error(std::string const& text) : Error(ExitCode::bad_input, text) {}
+  Error(std::string const& file, std::uint64_t line, std::string const& text)
+      : Error(file + ":" + std::to_string(line) + ": " + text) {}
+
+  ExitCode code() const { return code_; }
+
+ private:
+  ExitCode code_;
+};
+
+}  // namespace otakar

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A graph whose widths were chosen at run time: the narrowest that hold its edges and its weights.
+#pragma once
+
+#include <optional>
+#include <variant>
+
+#include "graph/edge_list.hpp"
+
+namespace otakar {
+
+template <class Memory>
+using AnyEdgeList = std::variant<EdgeList<NarrowIds, Memory>, EdgeList<WideKeys, Memory>, EdgeList<WideIds, Memory>>;
+
+// Calls f with a value of the ids a graph of this many edges and this type of weight needs; `edge_bits` (32 or 64)
+// asks for a width instead, and a graph that does not fit it is refused.
+template <class F>
+decltype(auto) with_ids(std::uint64_t vertices, std::uint64_t edges, WeightType type, std::optional<int> edge_bits,
+                        F&& f)
+{
+  bool const wide = edge_bits ? *edge_bits == 64 : edges > NarrowIds::most_edges;
+  if (wide) {
+    check_fits<WideIds>(vertices, edges);
+    return f(WideIds{});
+  }
+  check_fits<NarrowIds>(vertices, edges);
+  if (type == WeightType::int64 || type == WeightType::float64) return f(WideKeys{});
+  return f(NarrowIds{});
+}
+
+}  // namespace otakar

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A graph as three arrays over its edges. The position of an edge is its original id, which every forest refers to.
+// Undirected; any number of components; self-loops and parallel edges are legal.
+#pragma once
+
+#include <cstdint>
+
+#include "graph/types.hpp"
+#include "graph/weight.hpp"
+
+namespace otakar {
+
+template <class AnyIds, class Memory>
+struct EdgeListIn {
+  using Vertex = typename AnyIds::Vertex;
+  using Key = typename AnyIds::Key;
+
+  std::uint64_t vertices = 0;
+  Array<Vertex, Memory> u;
+  Array<Vertex, Memory> v;
+  Array<Key, Memory> key;
+  WeightFormat weights;
+
+  std::uint64_t edges() const { return u.extent(0); }
+};
+
+template <class AnyIds, class Space>
+using EdgeList = EdgeListIn<AnyIds, typename Space::memory_space>;
+
+// The same graph in another memory space; no copy where it is already there.
+template <class Memory, class AnyIds, class From>
+EdgeListIn<AnyIds, Memory> copy_to(EdgeListIn<AnyIds, From> const& graph)
+{
+  auto const copy = [](auto const& array) { return Kokkos::create_mirror_view_and_copy(Memory(), array); };
+  return {graph.vertices, copy(graph.u), copy(graph.v), copy(graph.key), graph.weights};
+}
+
+}  // namespace otakar

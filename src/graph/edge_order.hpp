@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The total order of edges: key, then original edge id. It makes the minimum spanning forest unique, and every tie in
+// otakar is decided here.
+#pragma once
+
+#include <Kokkos_Core.hpp>
+
+namespace otakar {
+
+template <class Key, class Edge>
+struct WeightedEdge {
+  Key key;
+  Edge id;
+};
+
+template <class Key, class Edge>
+KOKKOS_INLINE_FUNCTION constexpr bool operator<(WeightedEdge<Key, Edge> const& a, WeightedEdge<Key, Edge> const& b)
+{
+  return a.key < b.key || (a.key == b.key && a.id < b.id);
+}
+
+}  // namespace otakar

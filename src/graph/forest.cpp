@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "graph/forest.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <cstdio>
+
+namespace otakar {
+
+namespace {
+
+// Neumaier's compensated sum: the running error of every addition is kept and added at the end.
+class CompensatedSum {
+ public:
+  void add(double x)
+  {
+    double const sum = sum_ + x;
+    if (std::isfinite(sum)) error_ += std::abs(sum_) >= std::abs(x) ? (sum_ - sum) + x : (x - sum) + sum_;
+    sum_ = sum;
+  }
+  double value() const { return std::isfinite(sum_) ? sum_ + error_ : sum_; }
+
+ private:
+  double sum_ = 0;
+  double error_ = 0;
+};
+
+// The finaliser of splitmix64: a bijection of 64-bit words in which every input bit reaches every output bit.
+std::uint64_t mix(std::uint64_t x)
+{
+  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
+  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
+  return x ^ (x >> 31);
+}
+
+}  // namespace
+
+template <class Key>
+TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights)
+{
+  return with_weight_type(weights.type, [&]<class Weight>(Weight) {
+    TotalWeight total;
+    total.integral = std::integral<Weight>;
+    CompensatedSum sum;
+    for (std::size_t i = 0; i < keys.extent(0); ++i) {
+      Weight const weight = weight_of<Weight>(KeyOf<Weight>(keys(i)), weights.objective);
+      if constexpr (std::integral<Weight>)
+        total.integer += weight;
+      else
+        sum.add(weight);
+    }
+    total.real = sum.value();
+    return total;
+  });
+}
+
+template <class Edge, class Key>
+std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys)
+{
+  std::uint64_t digest = mix(edges.extent(0) + 1);
+  for (std::size_t i = 0; i < edges.extent(0); ++i) digest += mix(mix(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
+  return digest;
+}
+
+std::string TotalWeight::text() const
+{
+  if (!integral) {
+    char buffer[32];
+    std::snprintf(buffer, sizeof buffer, "%.17g", real);
+    return buffer;
+  }
+  bool const negative = integer < 0;
+  unsigned __int128 rest = negative ? -static_cast<unsigned __int128>(integer) : integer;
+  std::string digits;
+  do digits += char('0' + int(rest % 10));
+  while (rest /= 10);
+  if (negative) digits += '-';
+  std::reverse(digits.begin(), digits.end());
+  return digits;
+}
+
+template TotalWeight total_weight(HostArray<std::uint32_t> const&, WeightFormat);
+template TotalWeight total_weight(HostArray<std::uint64_t> const&, WeightFormat);
+template std::uint64_t digest_of(HostArray<std::uint32_t> const&, HostArray<std::uint32_t> const&);
+template std::uint64_t digest_of(HostArray<std::uint32_t> const&, HostArray<std::uint64_t> const&);
+template std::uint64_t digest_of(HostArray<std::uint64_t> const&, HostArray<std::uint64_t> const&);
+
+}  // namespace otakar

@@ -1,0 +1,207 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// boruvka: contraction Boruvka on compressed sparse rows, the core of otakar.
+//
+// In: a graph as CSR. Out: the ids of its minimum spanning forest's edges, in no particular order.
+//
+// Method: C. da Silva Sousa, A. Mariano, A. Proenca, "A Generic and Highly Efficient Parallel Variant of Boruvka's
+// Algorithm", PDP 2015. Each round runs simple kernels over vertices: every vertex finds its lightest arc; of a pair
+// that chose the same edge, the end with the smaller id withdraws and becomes the root of a tree; pointer jumping
+// colours every vertex with its root; roots are numbered by an exclusive scan; arcs between different colours are
+// counted per new vertex, given segments by a scan, and inserted. The round's graph has at most half the vertices that
+// had an arc; the rounds end when no arc is left, so unconnected graphs need no special case.
+//
+// Invariants: the choice follows the total order of edges, so the chosen edges form trees with exactly one mirrored
+// edge each. New ids keep the order of the roots' old ones, which keeps whatever locality the ids had.
+// Cost: O((n + m) log n) work, O(log n) rounds; memory beside the input: one contracted graph (two from the second
+// round on, together smaller than the input) and four words per vertex.
+#pragma once
+
+#include "graph/csr.hpp"
+#include "graph/edge_order.hpp"
+#include "primitives/allocate.hpp"
+#include "primitives/offsets.hpp"
+#include "primitives/pointer_jump.hpp"
+#include "solvers/statistics.hpp"
+
+namespace otakar {
+
+namespace boruvka_steps {
+
+template <class AnyIds, class Space>
+struct Scratch {
+  Array<typename AnyIds::Edge, Space> lightest;     // per vertex: its lightest arc
+  Array<typename AnyIds::Vertex, Space> successor;  // per vertex: where that arc leads
+  Array<typename AnyIds::Vertex, Space> color;      // per vertex: root, later its new id
+  Array<typename AnyIds::Edge, Space> slot;         // per vertex: its place in its new row
+};
+
+// A vertex without arcs is its own successor.
+template <class AnyIds, class Space>
+void find_lightest(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch)
+{
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  Kokkos::Profiling::ScopedRegion const region("find_lightest");
+  Kokkos::parallel_for(
+      "otakar::boruvka::find_lightest", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Edge const first = graph.offset(v);
+        Edge const last = graph.offset(v + 1);
+        if (first == last) {
+          scratch.successor(v) = Vertex(v);
+          return;
+        }
+        Edge lightest = first;
+        WeightedEdge least{graph.key(first), graph.edge(first)};
+        for (Edge arc = first + 1; arc < last; ++arc) {
+          WeightedEdge const other{graph.key(arc), graph.edge(arc)};
+          if (other < least) {
+            least = other;
+            lightest = arc;
+          }
+        }
+        scratch.lightest(v) = lightest;
+        scratch.successor(v) = graph.target(lightest);
+      });
+}
+
+// Two vertices that are each other's successors chose the same edge; the smaller id drops it and becomes a root.
+template <class AnyIds, class Space>
+void remove_mirrored(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
+{
+  using Vertex = typename AnyIds::Vertex;
+  Kokkos::Profiling::ScopedRegion const region("remove_mirrored");
+  Kokkos::parallel_for(
+      "otakar::boruvka::remove_mirrored", Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const successor = scratch.successor(v);
+        bool const root = v < successor && scratch.successor(successor) == v;
+        scratch.color(v) = root ? Vertex(v) : successor;
+      });
+}
+
+template <class AnyIds, class Space>
+void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
+{
+  Kokkos::Profiling::ScopedRegion const region("propagate_colors");
+  pointer_jump(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
+}
+
+// Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such
+// vertices, which the same scan gives, is the edge's place in the forest. Ends with color(v) = new id of v's tree.
+template <class AnyIds, class Space>
+typename AnyIds::Vertex create_vertex_ids(Space const& space, Csr<AnyIds, Space> const& graph,
+                                          Scratch<AnyIds, Space> const& scratch,
+                                          Array<typename AnyIds::Edge, Space> const& forest, std::uint64_t forest_size)
+{
+  using Vertex = typename AnyIds::Vertex;
+  Kokkos::Profiling::ScopedRegion const region("create_vertex_ids");
+  Vertex roots = 0;
+  auto const new_id = scratch.successor;  // no longer needed as such
+  Kokkos::parallel_scan(
+      "otakar::boruvka::create_vertex_ids", Range<Space>(space, 0, graph.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v, Vertex & rank, bool final) {
+        bool const root = scratch.color(v) == v;
+        if (final) {
+          if (root)
+            new_id(v) = rank;
+          else
+            forest(forest_size + v - rank) = graph.edge(scratch.lightest(v));
+        }
+        rank += root;
+      },
+      roots);
+  Kokkos::parallel_for(
+      "otakar::boruvka::relabel", Range<Space>(space, 0, graph.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) { scratch.color(v) = new_id(scratch.color(v)); });
+  return roots;
+}
+
+// Counts the arcs that leave each tree. The value before the addition is where, in the tree's new row, this vertex's
+// arcs will stand, so inserting needs no further atomics.
+template <class AnyIds, class Space>
+void count_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
+                Array<typename AnyIds::Edge, Space> const& count)
+{
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  Kokkos::Profiling::ScopedRegion const region("count_arcs");
+  Kokkos::parallel_for(
+      "otakar::boruvka::count_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const color = scratch.color(v);
+        Edge leaving = 0;
+        for (Edge arc = graph.offset(v); arc < graph.offset(v + 1); ++arc)
+          leaving += scratch.color(graph.target(arc)) != color;
+        if (leaving) scratch.slot(v) = Kokkos::atomic_fetch_add(&count(color), leaving);
+      });
+}
+
+template <class AnyIds, class Space>
+void insert_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
+                 Csr<AnyIds, Space> const& contracted)
+{
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  Kokkos::Profiling::ScopedRegion const region("insert_arcs");
+  Kokkos::parallel_for(
+      "otakar::boruvka::insert_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const color = scratch.color(v);
+        Edge place = contracted.offset(color) + scratch.slot(v);
+        for (Edge arc = graph.offset(v); arc < graph.offset(v + 1); ++arc) {
+          Vertex const other = scratch.color(graph.target(arc));
+          if (other == color) continue;
+          contracted.target(place) = other;
+          contracted.key(place) = graph.key(arc);
+          contracted.edge(place) = graph.edge(arc);
+          ++place;
+        }
+      });
+}
+
+template <class AnyIds, class Space>
+Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
+                            typename AnyIds::Vertex vertices)
+{
+  using Edge = typename AnyIds::Edge;
+  Csr<AnyIds, Space> contracted;
+  contracted.vertices = vertices;
+  contracted.offset = allocate_zeros<Edge>(space, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
+  count_arcs(space, graph, scratch, contracted.offset);
+  contracted.arcs = counts_to_offsets<Edge>(space, "otakar::boruvka::assign_segments", vertices, contracted.offset);
+  contracted.target = allocate<typename AnyIds::Vertex>(space, "otakar::boruvka::target", contracted.arcs);
+  contracted.key = allocate<typename AnyIds::Key>(space, "otakar::boruvka::key", contracted.arcs);
+  contracted.edge = allocate<Edge>(space, "otakar::boruvka::edge", contracted.arcs);
+  if (contracted.arcs > 0) insert_arcs(space, graph, scratch, contracted);
+  return contracted;
+}
+
+}  // namespace boruvka_steps
+
+template <class AnyIds, class Space>
+Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Space> const& input, Statistics& statistics)
+{
+  using namespace boruvka_steps;
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  auto graph = input;
+  std::uint64_t const n = graph.vertices;
+  Scratch<AnyIds, Space> const scratch{
+      allocate<Edge>(space, "otakar::boruvka::lightest", n), allocate<Vertex>(space, "otakar::boruvka::successor", n),
+      allocate<Vertex>(space, "otakar::boruvka::color", n), allocate<Edge>(space, "otakar::boruvka::slot", n)};
+  auto const forest = allocate<Edge>(space, "otakar::boruvka::forest", n);
+  std::uint64_t forest_size = 0;
+  while (graph.arcs > 0) {
+    Kokkos::Profiling::ScopedRegion const region("round");
+    double const imbalance = load_imbalance(space, graph);
+    find_lightest(space, graph, scratch);
+    remove_mirrored<AnyIds>(space, graph.vertices, scratch);
+    propagate_colors<AnyIds>(space, graph.vertices, scratch);
+    Vertex const roots = create_vertex_ids(space, graph, scratch, forest, forest_size);
+    std::uint64_t const chosen = graph.vertices - roots;
+    statistics.rounds.push_back({graph.vertices, graph.arcs / 2, chosen, imbalance});
+    forest_size += chosen;
+    graph = contract(space, graph, scratch, roots);
+  }
+  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
+}
+
+}  // namespace otakar

@@ -1,0 +1,47 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What a solver tells about its rounds. Times are not here: they come from whoever listens to the profiling regions.
+#pragma once
+
+#include <algorithm>
+#include <cstdint>
+#include <vector>
+
+#include "graph/csr.hpp"
+#include "primitives/allocate.hpp"
+
+namespace otakar {
+
+struct Round {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t chosen = 0;  // edges that joined the forest
+  double imbalance = 0;      // busiest thread's share of arcs over the mean share, less one
+};
+
+struct Statistics {
+  std::vector<Round> rounds;
+};
+
+// How unevenly the arcs fall on threads that each take an equal run of vertices: 0 is even, 1 means that the busiest
+// one has twice the mean.
+template <class AnyIds, class Space>
+double load_imbalance(Space const& space, Csr<AnyIds, Space> const& graph)
+{
+  using Edge = typename AnyIds::Edge;
+  std::uint64_t const vertices = graph.vertices;
+  std::uint64_t const threads = std::min<std::uint64_t>(space.concurrency(), 256);
+  if (threads < 2 || graph.arcs == 0) return 0;
+  auto const bounds = allocate<Edge>(space, "otakar::imbalance::bounds", threads + 1);
+  auto const offset = graph.offset;
+  Kokkos::parallel_for(
+      "otakar::imbalance::sample", Range<Space>(space, 0, threads + 1),
+      KOKKOS_LAMBDA(std::uint64_t t) { bounds(t) = offset(vertices * t / threads); });
+  space.fence("otakar::imbalance::sample");
+  auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), bounds);
+  Edge busiest = 0;
+  for (std::uint64_t t = 0; t < threads; ++t) busiest = std::max(busiest, Edge(host(t + 1) - host(t)));
+  return double(busiest) * double(threads) / double(graph.arcs) - 1;
+}
+
+}  // namespace otakar
