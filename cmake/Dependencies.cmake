@@ -26,15 +26,21 @@ otakar_debian_pool(OTAKAR_DEBIAN_POOL)
 
 # Declares one archive with its release address and its place in the Debian pool, and makes it available.
 function(otakar_fetch name)
-  cmake_parse_arguments(ARG "" "VERSION;RELEASE;POOL;SHA256" "" ${ARGN})
+  cmake_parse_arguments(ARG "" "VERSION;RELEASE;POOL;SHA256" "TARGETS" ${ARGN})
   set(urls "${ARG_RELEASE}")
   if(OTAKAR_DEBIAN_POOL)
     list(APPEND urls "${OTAKAR_DEBIAN_POOL}/${ARG_POOL}")
   endif()
   message(STATUS "${name}: looking for ${ARG_VERSION} or newer (installed, release archive, Debian pool)")
   FetchContent_Declare(${name} URL ${urls} URL_HASH SHA256=${ARG_SHA256} DOWNLOAD_EXTRACT_TIMESTAMP FALSE
-    SYSTEM FIND_PACKAGE_ARGS ${ARG_VERSION} CONFIG)
+    FIND_PACKAGE_ARGS ${ARG_VERSION} CONFIG)
   FetchContent_MakeAvailable(${name})
+  # Their headers are not ours to warn about.
+  foreach(target IN LISTS ARG_TARGETS)
+    if(TARGET ${target})
+      set_target_properties(${target} PROPERTIES SYSTEM ON)
+    endif()
+  endforeach()
 endfunction()
 
 set(Kokkos_ENABLE_DEPRECATED_CODE_5 OFF CACHE BOOL "")
@@ -42,13 +48,15 @@ set(BUILD_SHARED_LIBS OFF)
 otakar_fetch(Kokkos VERSION 5.0
   RELEASE https://github.com/kokkos/kokkos/releases/download/5.0.2/kokkos-5.0.2.tar.gz
   POOL k/kokkos/kokkos_5.0.2.orig.tar.gz
-  SHA256 188817bb452ca805ee8701f1c5adbbb4fb83dc8d1c50624566a18a719ba0fa5e)
+  SHA256 188817bb452ca805ee8701f1c5adbbb4fb83dc8d1c50624566a18a719ba0fa5e
+  TARGETS kokkoscore kokkoscontainers kokkosalgorithms kokkossimd)
 
 if(OTAKAR_ENABLE_TESTS)
   otakar_fetch(Catch2 VERSION 3.5
     RELEASE https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz
     POOL c/catch2/catch2_3.7.1.orig.tar.gz
-    SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c)
+    SHA256 c991b247a1a0d7bb9c39aa35faf0fe9e19764213f28ffba3109388e62ee0269c
+    TARGETS Catch2)
   if(TARGET Catch2)
     set_target_properties(Catch2 PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 24)
   endif()
@@ -61,6 +69,7 @@ find_package(HDF5 COMPONENTS C QUIET)
 find_package(CLI11 CONFIG QUIET)
 find_package(nlohmann_json CONFIG QUIET)
 find_package(fmt CONFIG QUIET)
+find_package(Threads REQUIRED)
 find_path(TOMLPLUSPLUS_INCLUDE_DIR toml++/toml.h)
 if(NOT HDF5_FOUND)
   list(APPEND missing "HDF5 (libhdf5-dev)")

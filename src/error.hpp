@@ -21,7 +21,9 @@ class Error : public std::runtime_error {
   Error(ExitCode code, std::string const& text) : std::runtime_error(text), code_(code) {}
   explicit Error(std::string const& text) : Error(ExitCode::bad_input, text) {}
   Error(std::string const& file, std::uint64_t line, std::string const& text)
-      : Error(file + ":" + std::to_string(line) + ": " + text) {}
+      : Error(file + ":" + std::to_string(line) + ": " + text)
+  {
+  }
 
   ExitCode code() const { return code_; }
 

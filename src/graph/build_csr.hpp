@@ -16,7 +16,7 @@ Csr<AnyIds, Space> build_csr(Space const& space, EdgeList<AnyIds, Space> const& 
 {
   using Vertex = typename AnyIds::Vertex;
   using Edge = typename AnyIds::Edge;
-  Kokkos::Profiling::ScopedRegion const region("otakar::build_csr");
+  Region const region("otakar::build_csr");
   check_fits<AnyIds>(graph.vertices, graph.edges());
 
   Csr<AnyIds, Space> csr;

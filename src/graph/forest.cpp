@@ -6,6 +6,8 @@
 #include <cmath>
 #include <cstdio>
 
+#include "graph/mix_bits.hpp"
+
 namespace otakar {
 
 namespace {
@@ -25,14 +27,6 @@ class CompensatedSum {
   double sum_ = 0;
   double error_ = 0;
 };
-
-// The finaliser of splitmix64: a bijection of 64-bit words in which every input bit reaches every output bit.
-std::uint64_t mix(std::uint64_t x)
-{
-  x = (x ^ (x >> 30)) * 0xbf58476d1ce4e5b9u;
-  x = (x ^ (x >> 27)) * 0x94d049bb133111ebu;
-  return x ^ (x >> 31);
-}
 
 }  // namespace
 
@@ -58,8 +52,9 @@ TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights)
 template <class Edge, class Key>
 std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys)
 {
-  std::uint64_t digest = mix(edges.extent(0) + 1);
-  for (std::size_t i = 0; i < edges.extent(0); ++i) digest += mix(mix(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
+  std::uint64_t digest = mix_bits(edges.extent(0) + 1);
+  for (std::size_t i = 0; i < edges.extent(0); ++i)
+    digest += mix_bits(mix_bits(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
   return digest;
 }
 

@@ -49,7 +49,7 @@ Forest<AnyIds> make_forest(Space const& space, EdgeList<AnyIds, Space> const& gr
 {
   using Edge = typename AnyIds::Edge;
   using Key = typename AnyIds::Key;
-  Kokkos::Profiling::ScopedRegion const region("otakar::make_forest");
+  Region const region("otakar::make_forest");
   std::uint64_t const size = chosen.extent(0);
   std::uint64_t const most = graph.edges();
   auto const member = allocate_zeros<std::uint8_t>(space, "otakar::forest::member", most);

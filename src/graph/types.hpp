@@ -5,6 +5,7 @@
 #pragma once
 
 #include <Kokkos_Core.hpp>
+#include <Kokkos_Profiling_ScopedRegion.hpp>
 #include <concepts>
 #include <cstdint>
 #include <limits>
@@ -54,5 +55,8 @@ using HostArray = Kokkos::View<T*, Kokkos::HostSpace>;
 // The policy of every flat kernel.
 template <class Space>
 using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;
+
+// Opened by every phase and round; whoever wants times listens to these.
+using Region = Kokkos::Profiling::ScopedRegion;
 
 }  // namespace otakar

@@ -17,21 +17,20 @@ namespace otakar {
 template <class Space, class Vertex>
 void pointer_jump(Space const& space, std::string const& label, Vertex vertices, Array<Vertex, Space> const& parent)
 {
-  int changed = 1;
-  while (changed) {
-    changed = 0;
+  std::uint64_t moved = 0;
+  do {
     Kokkos::parallel_reduce(
         label, Range<Space>(space, 0, vertices),
-        KOKKOS_LAMBDA(std::uint64_t v, int& any) {
+        KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & count) {
           Vertex const first = Kokkos::atomic_load(&parent(v));
           Vertex const second = Kokkos::atomic_load(&parent(first));
           if (first == second) return;
           Vertex const third = Kokkos::atomic_load(&parent(second));
           Kokkos::atomic_store(&parent(v), third);
-          any = 1;
+          ++count;
         },
-        Kokkos::Max<int>(changed));
-  }
+        moved);
+  } while (moved > 0);
 }
 
 }  // namespace otakar

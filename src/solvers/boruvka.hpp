@@ -19,6 +19,7 @@
 
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
+#include "graph/sizes.hpp"
 #include "primitives/allocate.hpp"
 #include "primitives/offsets.hpp"
 #include "primitives/pointer_jump.hpp"
@@ -42,7 +43,7 @@ void find_lightest(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
-  Kokkos::Profiling::ScopedRegion const region("find_lightest");
+  Region const region("otakar::boruvka::find_lightest");
   Kokkos::parallel_for(
       "otakar::boruvka::find_lightest", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
         Edge const first = graph.offset(v);
@@ -70,7 +71,7 @@ template <class AnyIds, class Space>
 void remove_mirrored(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
 {
   using Vertex = typename AnyIds::Vertex;
-  Kokkos::Profiling::ScopedRegion const region("remove_mirrored");
+  Region const region("otakar::boruvka::remove_mirrored");
   Kokkos::parallel_for(
       "otakar::boruvka::remove_mirrored", Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
         Vertex const successor = scratch.successor(v);
@@ -82,7 +83,7 @@ void remove_mirrored(Space const& space, typename AnyIds::Vertex vertices, Scrat
 template <class AnyIds, class Space>
 void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
 {
-  Kokkos::Profiling::ScopedRegion const region("propagate_colors");
+  Region const region("otakar::boruvka::propagate_colors");
   pointer_jump(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
 }
 
@@ -94,7 +95,7 @@ typename AnyIds::Vertex create_vertex_ids(Space const& space, Csr<AnyIds, Space>
                                           Array<typename AnyIds::Edge, Space> const& forest, std::uint64_t forest_size)
 {
   using Vertex = typename AnyIds::Vertex;
-  Kokkos::Profiling::ScopedRegion const region("create_vertex_ids");
+  Region const region("otakar::boruvka::create_vertex_ids");
   Vertex roots = 0;
   auto const new_id = scratch.successor;  // no longer needed as such
   Kokkos::parallel_scan(
@@ -124,7 +125,7 @@ void count_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<Any
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
-  Kokkos::Profiling::ScopedRegion const region("count_arcs");
+  Region const region("otakar::boruvka::count_arcs");
   Kokkos::parallel_for(
       "otakar::boruvka::count_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
         Vertex const color = scratch.color(v);
@@ -136,12 +137,20 @@ void count_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<Any
 }
 
 template <class AnyIds, class Space>
+typename AnyIds::Edge assign_segments(Space const& space, typename AnyIds::Vertex vertices,
+                                      Array<typename AnyIds::Edge, Space> const& offset)
+{
+  Region const region("otakar::boruvka::assign_segments");
+  return counts_to_offsets<typename AnyIds::Edge>(space, "otakar::boruvka::assign_segments", vertices, offset);
+}
+
+template <class AnyIds, class Space>
 void insert_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
                  Csr<AnyIds, Space> const& contracted)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
-  Kokkos::Profiling::ScopedRegion const region("insert_arcs");
+  Region const region("otakar::boruvka::insert_arcs");
   Kokkos::parallel_for(
       "otakar::boruvka::insert_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
         Vertex const color = scratch.color(v);
@@ -166,7 +175,7 @@ Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph,
   contracted.vertices = vertices;
   contracted.offset = allocate_zeros<Edge>(space, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
   count_arcs(space, graph, scratch, contracted.offset);
-  contracted.arcs = counts_to_offsets<Edge>(space, "otakar::boruvka::assign_segments", vertices, contracted.offset);
+  contracted.arcs = assign_segments<AnyIds>(space, vertices, contracted.offset);
   contracted.target = allocate<typename AnyIds::Vertex>(space, "otakar::boruvka::target", contracted.arcs);
   contracted.key = allocate<typename AnyIds::Key>(space, "otakar::boruvka::key", contracted.arcs);
   contracted.edge = allocate<Edge>(space, "otakar::boruvka::edge", contracted.arcs);
@@ -190,7 +199,7 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
   auto const forest = allocate<Edge>(space, "otakar::boruvka::forest", n);
   std::uint64_t forest_size = 0;
   while (graph.arcs > 0) {
-    Kokkos::Profiling::ScopedRegion const region("round");
+    Region const region("otakar::boruvka::round");
     double const imbalance = load_imbalance(space, graph);
     find_lightest(space, graph, scratch);
     remove_mirrored<AnyIds>(space, graph.vertices, scratch);
@@ -202,6 +211,14 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
     graph = contract(space, graph, scratch, roots);
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
+}
+
+// The most a solve allocates: scratch and forest, and two contracted graphs no larger than the input.
+template <class AnyIds>
+constexpr std::uint64_t boruvka_bytes(GraphSize size)
+{
+  std::uint64_t const scratch = 2 * sizeof(typename AnyIds::Vertex) + 3 * sizeof(typename AnyIds::Edge);
+  return size.vertices * scratch + 2 * rows_bytes<AnyIds>(size);
 }
 
 }  // namespace otakar

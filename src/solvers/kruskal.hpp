@@ -11,6 +11,7 @@
 
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
+#include "graph/sizes.hpp"
 #include "primitives/union_find.hpp"
 #include "solvers/statistics.hpp"
 
@@ -24,11 +25,11 @@ HostArray<typename AnyIds::Edge> kruskal(EdgeList<AnyIds, Kokkos::HostSpace> con
   Kokkos::DefaultHostExecutionSpace const host;
   auto const order = allocate<WeightedEdge<typename AnyIds::Key, Edge>>(host, "otakar::kruskal::order", graph.edges());
   {
-    Kokkos::Profiling::ScopedRegion const region("sort_edges");
+    Region const region("otakar::kruskal::sort_edges");
     for (std::uint64_t e = 0; e < graph.edges(); ++e) order(e) = {graph.key(e), Edge(e)};
     std::sort(order.data(), order.data() + order.extent(0));
   }
-  Kokkos::Profiling::ScopedRegion const region("unite");
+  Region const region("otakar::kruskal::unite");
   auto const forest = allocate<Edge>(host, "otakar::kruskal::forest", graph.vertices);
   UnionFind<Vertex> sets(graph.vertices);
   std::uint64_t size = 0;
@@ -37,6 +38,14 @@ HostArray<typename AnyIds::Edge> kruskal(EdgeList<AnyIds, Kokkos::HostSpace> con
     if (sets.unite(graph.u(e), graph.v(e))) forest(size++) = e;
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+}
+
+template <class AnyIds>
+constexpr std::uint64_t kruskal_bytes(GraphSize size)
+{
+  using Edge = typename AnyIds::Edge;
+  return size.edges * sizeof(WeightedEdge<typename AnyIds::Key, Edge>) +
+         size.vertices * (sizeof(typename AnyIds::Vertex) + sizeof(Edge));
 }
 
 }  // namespace otakar

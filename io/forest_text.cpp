@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/forest_text.hpp"
+
+#include <algorithm>
+#include <charconv>
+
+#include "io/output_file.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::size_t longest_line = 128;
+
+// Digits that bring every value of the type back unchanged.
+template <class Weight>
+char* print_weight(char* first, char* last, Weight weight)
+{
+  if constexpr (std::floating_point<Weight>)
+    return std::to_chars(first, last, weight, std::chars_format::general, std::numeric_limits<Weight>::max_digits10)
+        .ptr;
+  else
+    return std::to_chars(first, last, weight).ptr;
+}
+
+void write_field(OutputFile& file, std::string_view name, std::string value)
+{
+  std::replace_if(
+      value.begin(), value.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  file.write("# " + std::string(name) + ": " + value + "\n");
+}
+
+template <class AnyIds>
+void write_header(OutputFile& file, WeightFormat weights, Forest<AnyIds> const& forest, ForestLabels const& labels)
+{
+  file.write("# a spanning forest\n");
+  write_field(file, "made_by", labels.provenance.made_by);
+  write_field(file, "source", labels.provenance.source);
+  write_field(file, "solver", labels.solver);
+  write_field(file, "objective", std::string(name_of(weights.objective)));
+  write_field(file, "weight", forest.weight.text());
+  write_field(file, "components", std::to_string(forest.components));
+  write_field(file, "digest", digest_text(forest.digest));
+  write_field(file, "edges", std::to_string(forest.edges.extent(0)));
+  write_field(file, "columns", "edge u v weight");
+}
+
+template <class Weight, class AnyIds>
+void write_edges(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+                 Numbering const& numbering)
+{
+  for (std::uint64_t i = 0; i < forest.edges.extent(0); ++i) {
+    std::uint64_t const e = forest.edges(i);
+    char* const first = file.reserve(longest_line);
+    char* const last = first + longest_line;
+    char* at = first;
+    for (std::uint64_t const number :
+         {numbering.record_of(e), graph.u(e) + numbering.first_vertex, graph.v(e) + numbering.first_vertex}) {
+      at = std::to_chars(at, last, number).ptr;
+      *at++ = ' ';
+    }
+    at = print_weight(at, last, weight_of<Weight>(KeyOf<Weight>(graph.key(e)), graph.weights.objective));
+    *at++ = '\n';
+    file.advance(at);
+  }
+}
+
+}  // namespace
+
+template <class AnyIds>
+void write_forest_text(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
+                       Forest<AnyIds> const& forest, ForestLabels const& labels)
+{
+  OutputFile file(path);
+  write_header(file, graph.weights, forest, labels);
+  with_weight_type(graph.weights.type,
+                   [&]<class Weight>(Weight) { write_edges<Weight>(file, graph, forest, labels.numbering); });
+  file.commit();
+}
+
+template void write_forest_text(std::filesystem::path const&, EdgeList<NarrowIds, Kokkos::HostSpace> const&,
+                                Forest<NarrowIds> const&, ForestLabels const&);
+template void write_forest_text(std::filesystem::path const&, EdgeList<WideKeys, Kokkos::HostSpace> const&,
+                                Forest<WideKeys> const&, ForestLabels const&);
+template void write_forest_text(std::filesystem::path const&, EdgeList<WideIds, Kokkos::HostSpace> const&,
+                                Forest<WideIds> const&, ForestLabels const&);
+
+}  // namespace otakar

@@ -1,0 +1,21 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A forest as text: `#` lines that say what it is, then a line `edge u v weight` per edge, ascending by edge.
+//
+// Edges and vertices are numbered as in the graph's source: edge is its record, from 0 (for DIMACS the arc), u and v
+// count from where the source counts. Weights are the original ones, exact.
+#pragma once
+
+#include <filesystem>
+
+#include "graph/forest.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+// Instantiated for the ids of otakar.
+template <class AnyIds>
+void write_forest_text(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
+                       Forest<AnyIds> const& forest, ForestLabels const& labels);
+
+}  // namespace otakar

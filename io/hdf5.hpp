@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// otakar's own container: an HDF5 file that holds a graph or a forest and says what made it.
+//
+//   /graph    u, v (uint32, from 0), weight (in the original type), origin (uint64, only where records were merged);
+//             attributes vertices, edges, weight_type, first_vertex, made_by, source
+//   /forest   edges (ids of the source's records); attributes weight, components, digest, solver, objective, made_by,
+//             source
+//
+// A container is an edge list: self-loops and parallel edges stay as they are. Datasets are contiguous and written in
+// one call. Read, everything is checked: types, extents, endpoints, NaN.
+#pragma once
+
+#include <filesystem>
+
+#include "graph/forest.hpp"
+#include "io/input.hpp"
+
+namespace otakar {
+
+Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options);
+InputSize peek_hdf5(std::filesystem::path const& path, ReadOptions const& options);
+
+void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                 Provenance const& provenance, Numbering const& numbering = {});
+
+// Instantiated for the ids of otakar.
+template <class AnyIds>
+void write_forest_hdf5(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
+                       Forest<AnyIds> const& forest, ForestLabels const& labels);
+
+}  // namespace otakar

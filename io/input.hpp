@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The one reader: a graph from a file of any format, recognised by what the file holds and never by its name.
+//
+// Arc files (text formats) become one edge per pair of vertices, see graph/merge_arcs.hpp; containers are edge lists
+// and are taken as they are. Every mistake in a file is an Error that names the file and the line.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+
+#include "graph/any_edge_list.hpp"
+#include "graph/merge_arcs.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+struct ReadOptions {
+  std::optional<WeightType> weight_type;  // else: the container's own; int32 or int64, whichever fits; double
+  Objective objective = Objective::minimum;
+  bool refuse_asymmetric = false;
+  std::optional<int> edge_bits;
+};
+
+struct Input {
+  AnyEdgeList<Kokkos::HostSpace> graph;
+  HostArray<std::uint64_t> origin;  // per edge: its record in the file, from 0; empty where edge e is record e
+  std::uint64_t first_vertex = 0;   // what the file calls its first vertex
+  std::uint64_t loops = 0;          // left out
+  std::uint64_t duplicate_arcs = 0;
+  std::uint64_t asymmetric_arcs = 0;
+  std::string format;
+
+  Numbering numbering() const { return {origin, first_vertex}; }
+};
+
+struct InputSize {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;  // at most: the number of records
+  WeightType type = WeightType::int32;
+};
+
+Input read_graph(std::filesystem::path const& path, ReadOptions const& options);
+
+// From the file's header alone. Text does not tell its integers' width there: 32 bits are assumed.
+InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options);
+
+}  // namespace otakar

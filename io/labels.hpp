@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What files carry beside the graph: how their source numbers things, and who made them of what.
+#pragma once
+
+#include <cstdint>
+#include <string>
+
+#include "graph/types.hpp"
+
+namespace otakar {
+
+// How the source of a graph names its edges and vertices.
+struct Numbering {
+  HostArray<std::uint64_t> origin;  // per edge: its record in the source, from 0; empty where edge e is record e
+  std::uint64_t first_vertex = 0;
+
+  std::uint64_t record_of(std::uint64_t edge) const { return origin.extent(0) == 0 ? edge : origin(edge); }
+};
+
+struct Provenance {
+  std::string made_by;  // program and version
+  std::string source;   // the file or the generator's line
+};
+
+struct ForestLabels {
+  Provenance provenance;
+  std::string solver;
+  Numbering numbering;
+};
+
+// A digest as every output spells it: 0x and 16 digits.
+std::string digest_text(std::uint64_t digest);
+
+}  // namespace otakar

@@ -1,0 +1,62 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/mapped_file.hpp"
+
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <system_error>
+
+#include "error.hpp"
+
+namespace otakar {
+
+namespace {
+
+class Descriptor {
+ public:
+  explicit Descriptor(int descriptor) : descriptor_(descriptor) {}
+  ~Descriptor()
+  {
+    if (descriptor_ >= 0) ::close(descriptor_);
+  }
+  Descriptor(Descriptor const&) = delete;
+  Descriptor& operator=(Descriptor const&) = delete;
+  int get() const { return descriptor_; }
+
+ private:
+  int descriptor_;
+};
+
+[[noreturn]] void throw_unreadable(std::string const& name, int error_number)
+{
+  ExitCode const code = error_number == ENOMEM ? ExitCode::out_of_resource : ExitCode::bad_input;
+  throw Error(code, name + ": cannot read: " + std::generic_category().message(error_number));
+}
+
+}  // namespace
+
+MappedFile::MappedFile(std::filesystem::path const& path) : name_(path.string())
+{
+  Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  if (file.get() < 0) throw_unreadable(name_, errno);
+  struct stat status;
+  if (::fstat(file.get(), &status) != 0) throw_unreadable(name_, errno);
+  if (S_ISDIR(status.st_mode)) throw_unreadable(name_, EISDIR);
+  if (!S_ISREG(status.st_mode)) throw Error(name_ + ": cannot read: not a regular file");
+  auto const size = std::size_t(status.st_size);
+  if (size == 0) return;
+  void* const bytes = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  if (bytes == MAP_FAILED) throw_unreadable(name_, errno);
+  text_ = {static_cast<char const*>(bytes), size};
+}
+
+MappedFile::~MappedFile()
+{
+  if (!text_.empty()) ::munmap(const_cast<char*>(text_.data()), text_.size());
+}
+
+}  // namespace otakar

@@ -1,0 +1,95 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/output_file.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "error.hpp"
+
+namespace otakar {
+
+bool is_disk_full(int error_number)
+{
+  return error_number == ENOSPC || error_number == EDQUOT || error_number == EFBIG;
+}
+
+void throw_write_error(std::filesystem::path const& path, int error_number)
+{
+  ExitCode const code = is_disk_full(error_number) ? ExitCode::out_of_resource : ExitCode::bad_input;
+  throw Error(code, path.string() + ": cannot write: " + std::generic_category().message(error_number));
+}
+
+PartialFile::PartialFile(std::filesystem::path path) : path_(std::move(path)), partial_(path_)
+{
+  partial_ += ".partial";
+  if (std::error_code ignored; std::filesystem::is_directory(path_, ignored)) throw_write_error(path_, EISDIR);
+}
+
+PartialFile::~PartialFile()
+{
+  std::error_code ignored;
+  if (!committed_) std::filesystem::remove(partial_, ignored);
+}
+
+void PartialFile::commit()
+{
+  if (std::rename(partial_.c_str(), path_.c_str()) != 0) throw_write_error(path_, errno);
+  committed_ = true;
+}
+
+OutputFile::OutputFile(std::filesystem::path const& path) : file_(path), buffer_(new char[buffer_size])
+{
+  descriptor_ = ::open(file_.partial_path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) throw_write_error(path, errno);
+}
+
+OutputFile::~OutputFile()
+{
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void OutputFile::write(std::string_view text)
+{
+  if (text.size() > buffer_size - used_) flush();
+  if (text.size() > buffer_size) return write_out(text.data(), text.size());
+  std::memcpy(buffer_.get() + used_, text.data(), text.size());
+  used_ += text.size();
+}
+
+char* OutputFile::reserve(std::size_t size)
+{
+  if (size > buffer_size - used_) flush();
+  return buffer_.get() + used_;
+}
+
+void OutputFile::commit()
+{
+  flush();
+  if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(file_.final_path(), errno);
+  file_.commit();
+}
+
+void OutputFile::flush()
+{
+  write_out(buffer_.get(), std::exchange(used_, 0));
+}
+
+void OutputFile::write_out(char const* bytes, std::size_t size)
+{
+  while (size > 0) {
+    ssize_t const written = ::write(descriptor_, bytes, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw_write_error(file_.final_path(), errno);
+    bytes += written;
+    size -= std::size_t(written);
+  }
+}
+
+}  // namespace otakar

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Results appear under their final name complete or not at all: they are written to NAME.partial, which is renamed on
+// success and removed on failure. A full disk, quota or file size limit is an Error out of a resource; anything else
+// that hinders writing is bad input. Either names the file in one line.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+namespace otakar {
+
+[[noreturn]] void throw_write_error(std::filesystem::path const& path, int error_number);
+
+// Whether this errno means that the disk, or the share of it that we may use, is full.
+bool is_disk_full(int error_number);
+
+// The partial name, for whoever writes the file by itself.
+class PartialFile {
+ public:
+  explicit PartialFile(std::filesystem::path path);
+  ~PartialFile();
+  PartialFile(PartialFile const&) = delete;
+  PartialFile& operator=(PartialFile const&) = delete;
+
+  std::filesystem::path const& final_path() const { return path_; }
+  std::filesystem::path const& partial_path() const { return partial_; }
+
+  // The file is complete and closed: give it its name.
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path partial_;
+  bool committed_ = false;
+};
+
+// A buffered text file under the same rule.
+class OutputFile {
+ public:
+  explicit OutputFile(std::filesystem::path const& path);
+  ~OutputFile();
+  OutputFile(OutputFile const&) = delete;
+  OutputFile& operator=(OutputFile const&) = delete;
+
+  void write(std::string_view text);
+
+  // Room for `size` more characters (at most buffer_size), to be filled in place; advance says how far it was.
+  char* reserve(std::size_t size);
+  void advance(char const* end) { used_ = std::size_t(end - buffer_.get()); }
+
+  // Writes out what is left, closes, and gives the file its name.
+  void commit();
+
+  static constexpr std::size_t buffer_size = std::size_t(1) << 20;
+
+ private:
+  void flush();
+  void write_out(char const* bytes, std::size_t size);
+
+  PartialFile file_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t used_ = 0;
+  int descriptor_ = -1;
+};
+
+}  // namespace otakar

@@ -1,0 +1,51 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/text_chunks.hpp"
+
+#include <algorithm>
+
+namespace otakar {
+
+std::vector<std::string_view> split_at_lines(std::string_view text, std::size_t bytes)
+{
+  std::vector<std::string_view> chunks;
+  while (!text.empty()) {
+    std::size_t const newline = text.size() > bytes ? text.find('\n', bytes - 1) : std::string_view::npos;
+    std::size_t const size = newline == std::string_view::npos ? text.size() : newline + 1;
+    chunks.push_back(text.substr(0, size));
+    text.remove_prefix(size);
+  }
+  return chunks;
+}
+
+std::uint64_t count_lines(std::string_view text)
+{
+  auto const ends = std::uint64_t(std::count(text.begin(), text.end(), '\n'));
+  return ends + (!text.empty() && text.back() != '\n');
+}
+
+std::uint64_t line_number(std::string_view text, char const* at)
+{
+  return 1 + std::uint64_t(std::count(text.data(), at, '\n'));
+}
+
+std::string_view line_at(std::string_view text, char const* at)
+{
+  auto const position = std::size_t(at - text.data());
+  std::size_t const before = position == 0 ? std::string_view::npos : text.rfind('\n', position - 1);
+  std::size_t const first = before == std::string_view::npos ? 0 : before + 1;
+  std::string_view line = text.substr(first, text.find('\n', position) - first);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  return line;
+}
+
+std::string quote(std::string_view text)
+{
+  constexpr std::size_t most = 60;
+  std::string quoted(text.substr(0, most));
+  std::replace_if(
+      quoted.begin(), quoted.end(), [](char c) { return c < ' ' || c > '~'; }, '?');
+  return "'" + quoted + (text.size() > most ? "...'" : "'");
+}
+
+}  // namespace otakar

@@ -1,0 +1,292 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/deck.hpp"
+
+#include <toml++/toml.h>
+
+#include <algorithm>
+#include <set>
+#include <sstream>
+
+#include "error.hpp"
+#include "nearest.hpp"
+
+namespace otakar {
+
+std::vector<DeckKey> keys(Deck& deck)
+{
+  auto& graph = deck.graph;
+  return {
+      {"title", &deck.title, {}, {}},
+      {"graph.generator", &graph.generator, {"road", "uniform", "rmat"}, {}},
+      {"graph.file", &graph.file, {}, {}},
+      {"graph.width", &graph.width, {}, "road"},
+      {"graph.height", &graph.height, {}, "road"},
+      {"graph.drop", &graph.drop, {}, "road"},
+      {"graph.vertices", &graph.vertices, {}, "uniform"},
+      {"graph.edges", &graph.edges, {}, "uniform"},
+      {"graph.scale", &graph.scale, {}, "rmat"},
+      {"graph.edge_factor", &graph.edge_factor, {}, "rmat"},
+      {"graph.a", &graph.a, {}, "rmat"},
+      {"graph.b", &graph.b, {}, "rmat"},
+      {"graph.c", &graph.c, {}, "rmat"},
+      {"graph.shuffle", &graph.shuffle, {}, "generator"},
+      {"graph.seed", &graph.seed, {}, "generator"},
+      {"graph.asymmetric", &graph.asymmetric, {"minimum", "error"}, "file"},
+      {"graph.reorder", &graph.reorder, {"none", "rcm"}, {}},
+      {"graph.edge_ids", &graph.edge_ids, {"auto", "32", "64"}, {}},
+      {"graph.weights.distribution", &graph.weights.distribution, {"uniform"}, "generator"},
+      {"graph.weights.type", &graph.weights.type, {"auto", "int32", "uint32", "int64", "float", "double"}, {}},
+      {"graph.weights.low", &graph.weights.low, {}, "generator"},
+      {"graph.weights.high", &graph.weights.high, {}, "generator"},
+      {"solver.name", &deck.solver.name, {}, {}},
+      {"solver.objective", &deck.solver.objective, {"minimum", "maximum"}, {}},
+      {"timing.warmup", &deck.timing.warmup, {}, {}},
+      {"timing.k", &deck.timing.k, {}, {}},
+      {"timing.within", &deck.timing.within, {}, {}},
+      {"timing.most", &deck.timing.most, {}, {}},
+      {"verify.level", &deck.verify.level, {"none", "structure", "full"}, {}},
+      {"output.directory", &deck.output.directory, {}, {}},
+      {"output.forest", &deck.output.forest, {"h5", "txt"}, {}},
+      {"output.report", &deck.output.report, {}, {}},
+  };
+}
+
+namespace {
+
+struct Assignment {
+  toml::node const* node;
+  std::string where;  // "deck.toml:7" or "--set"
+};
+
+[[noreturn]] void fail(Assignment const& at, std::string const& text)
+{
+  throw Error(at.where + ": " + text);
+}
+
+std::string one_word(Assignment const& at, DeckKey const& key, toml::node const& node)
+{
+  // Widths and the like read naturally as numbers, too.
+  if (auto const number = node.value_exact<std::int64_t>(); number && !key.choices.empty())
+    return std::to_string(*number);
+  if (auto const text = node.value_exact<std::string>()) return *text;
+  fail(at, std::string(key.name) + " must be a string");
+}
+
+void check_choice(Assignment const& at, DeckKey const& key, std::string const& word)
+{
+  if (key.choices.empty() || std::find(key.choices.begin(), key.choices.end(), word) != key.choices.end()) return;
+  std::string known;
+  for (auto const choice : key.choices) known += (known.empty() ? "" : ", ") + std::string(choice);
+  fail(at, std::string(key.name) + ": unknown value '" + word + "'" + did_you_mean(word, key.choices) +
+               " (one of: " + known + ")");
+}
+
+// Stores a TOML node in the field of its key, or says why it does not fit.
+struct Store {
+  Assignment const& at;
+  DeckKey const& key;
+
+  void operator()(std::string* field) const
+  {
+    *field = one_word(at, key, *at.node);
+    check_choice(at, key, *field);
+  }
+  void operator()(std::vector<std::string>* field) const
+  {
+    field->clear();
+    if (auto const* list = at.node->as_array())
+      for (auto const& item : *list) field->push_back(one_word(at, key, item));
+    else
+      field->push_back(one_word(at, key, *at.node));
+    for (auto const& word : *field) check_choice(at, key, word);
+  }
+  void operator()(bool* field) const
+  {
+    auto const value = at.node->value_exact<bool>();
+    if (!value) fail(at, std::string(key.name) + " must be true or false");
+    *field = *value;
+  }
+  void operator()(std::uint64_t* field) const
+  {
+    auto const value = at.node->value_exact<std::int64_t>();
+    if (!value || *value < 0) fail(at, std::string(key.name) + " must be a whole number, not negative");
+    *field = std::uint64_t(*value);
+  }
+  void operator()(double* field) const
+  {
+    auto const value = at.node->value<double>();
+    if (!value || !at.node->is_number()) fail(at, std::string(key.name) + " must be a number");
+    *field = *value;
+  }
+  void operator()(std::optional<double>* field) const
+  {
+    double value = 0;
+    (*this)(&value);
+    *field = value;
+  }
+};
+
+std::string_view kind_of(Deck const& deck)
+{
+  return deck.graph.file.empty() ? std::string_view(deck.graph.generator) : std::string_view("file");
+}
+
+bool applies(DeckKey const& key, std::string_view kind)
+{
+  return key.only_for.empty() || key.only_for == kind || (key.only_for == "generator" && kind != "file");
+}
+
+class Reader {
+ public:
+  explicit Reader(Deck& deck) : deck_(deck), keys_(keys(deck)) {}
+
+  void read(toml::table const& table, std::string const& where, bool with_lines, std::string const& prefix = "")
+  {
+    for (auto const& [name, node] : table) {
+      std::string const full = prefix + std::string(name.str());
+      Assignment const at{&node, with_lines ? where + ":" + std::to_string(name.source().begin.line) : where};
+      bool const is_table =
+          std::any_of(keys_.begin(), keys_.end(), [&](DeckKey const& key) { return key.name.starts_with(full + "."); });
+      if (is_table) {
+        if (!node.is_table()) fail(at, full + " must be a table");
+        read(*node.as_table(), where, with_lines, full + ".");
+      } else {
+        set(full, at);
+      }
+    }
+  }
+
+  void finish(std::string const& where) const
+  {
+    if (deck_.graph.file.empty() == deck_.graph.generator.empty())
+      throw Error(where + ": a deck needs either graph.generator or graph.file");
+    for (auto const& [key, at] : set_)
+      if (!applies(*key, kind_of(deck_)))
+        fail(at, std::string(key->name) + " does not apply to " +
+                     (deck_.graph.file.empty() ? "generator '" + deck_.graph.generator + "'" : "a graph from a file"));
+    if (deck_.solver.name.empty()) throw Error(where + ": solver.name is empty");
+    if (deck_.timing.k == 0) throw Error(where + ": timing.k must be at least 1");
+    if (deck_.timing.most < deck_.timing.k) throw Error(where + ": timing.most is below timing.k");
+    if (!(deck_.timing.within >= 0)) throw Error(where + ": timing.within must not be negative");
+    if (deck_.output.directory.empty() && !deck_.output.forest.empty())
+      throw Error(where + ": output.forest needs output.directory");
+  }
+
+ private:
+  void set(std::string const& name, Assignment const& at)
+  {
+    auto const key = std::find_if(keys_.begin(), keys_.end(), [&](DeckKey const& k) { return k.name == name; });
+    if (key == keys_.end()) {
+      std::vector<std::string_view> known;
+      for (auto const& k : keys_) known.push_back(k.name);
+      fail(at, "unknown key '" + name + "'" + did_you_mean(name, known));
+    }
+    std::visit(Store{at, *key}, key->value);
+    set_.emplace_back(&*key, at);
+  }
+
+  Deck& deck_;
+  std::vector<DeckKey> keys_;
+  std::vector<std::pair<DeckKey const*, Assignment>> set_;
+};
+
+toml::table parse(std::string const& text, std::string const& name)
+{
+  try {
+    return toml::parse(text, name);
+  } catch (toml::parse_error const& error) {
+    throw Error(name, error.source().begin.line, std::string(error.description()));
+  }
+}
+
+// "graph.width=4096" is TOML; so is "graph.file=usa.gr" once the value is quoted.
+toml::table parse_override(std::string const& text)
+{
+  auto const equals = text.find('=');
+  if (equals == std::string::npos) throw Error("--set " + text + ": expected key=value");
+  try {
+    return toml::parse(text);
+  } catch (toml::parse_error const&) {
+    return parse(text.substr(0, equals) + " = '" + text.substr(equals + 1) + "'", "--set " + text);
+  }
+}
+
+// The tables that assignments point into stay alive until the deck is complete.
+void apply(Deck& deck, toml::table const& table, std::string const& where, std::vector<std::string> const& overrides)
+{
+  Reader reader(deck);
+  reader.read(table, where, true);
+  std::vector<toml::table> tables;
+  tables.reserve(overrides.size());
+  for (auto const& text : overrides) reader.read(tables.emplace_back(parse_override(text)), "--set " + text, false);
+  reader.finish(where);
+}
+
+std::string read_text(std::filesystem::path const& path)
+{
+  std::ifstream file(path, std::ios::binary);
+  if (!file || std::filesystem::is_directory(path)) throw Error("cannot open deck " + path.string());
+  std::ostringstream text;
+  text << file.rdbuf();
+  return text.str();
+}
+
+}  // namespace
+
+Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const& overrides)
+{
+  Deck deck;
+  toml::table table = parse(read_text(path), path.string());
+  // A file named in the deck lies beside the deck; one named by --set lies where the user is.
+  if (auto* file = table["graph"]["file"].as_string())
+    if (std::filesystem::path const named = file->get(); named.is_relative() && !named.empty())
+      *file = (path.parent_path() / named).string();
+  apply(deck, table, path.string(), overrides);
+  return deck;
+}
+
+Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides)
+{
+  Deck deck;
+  deck.title = path.filename().string();
+  deck.graph.file = path.string();
+  apply(deck, toml::table{}, path.string(), overrides);
+  return deck;
+}
+
+std::string to_toml(Deck const& deck)
+{
+  Deck copy = deck;
+  toml::table root;
+  for (auto const& key : keys(copy)) {
+    if (!applies(key, kind_of(deck))) continue;
+    toml::table* table = &root;
+    std::string_view rest = key.name;
+    for (auto dot = rest.find('.'); dot != std::string_view::npos; dot = rest.find('.')) {
+      table = table->insert(rest.substr(0, dot), toml::table{}).first->second.as_table();
+      rest.remove_prefix(dot + 1);
+    }
+    auto const put = [&](auto&& value) { table->insert(rest, std::forward<decltype(value)>(value)); };
+    if (auto const* const* text = std::get_if<std::string*>(&key.value)) {
+      if (!(*text)->empty()) put(**text);
+    } else if (auto const* const* list = std::get_if<std::vector<std::string>*>(&key.value)) {
+      toml::array array;
+      for (auto const& item : **list) array.push_back(item);
+      put(std::move(array));
+    } else if (auto const* const* flag = std::get_if<bool*>(&key.value)) {
+      put(**flag);
+    } else if (auto const* const* number = std::get_if<std::uint64_t*>(&key.value)) {
+      put(std::int64_t(**number));
+    } else if (auto const* const* real = std::get_if<double*>(&key.value)) {
+      put(**real);
+    } else if (auto const& bound = *std::get<std::optional<double>*>(key.value)) {
+      put(*bound);
+    }
+  }
+  std::ostringstream text;
+  text << root << "\n";
+  return text.str();
+}
+
+}  // namespace otakar

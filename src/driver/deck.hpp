@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A deck: what to solve, how to time and verify it, and where results go. Plain values, read from TOML.
+//
+// Every key stands once, in keys(): reading, --set, the printed effective deck and the reference all come from there.
+#pragma once
+
+#include <cstdint>
+#include <filesystem>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <variant>
+#include <vector>
+
+namespace otakar {
+
+struct Deck {
+  std::string title;
+
+  struct {
+    std::string generator;
+    std::string file;
+    std::uint64_t width = 1024, height = 1024;
+    double drop = 0.25;
+    std::uint64_t vertices = 1 << 20, edges = 1 << 23;
+    std::uint64_t scale = 20, edge_factor = 16;
+    double a = 0.57, b = 0.19, c = 0.19;
+    bool shuffle = false;
+    std::uint64_t seed = 1;
+    std::string asymmetric = "minimum";
+    std::string reorder = "none";
+    std::string edge_ids = "auto";
+    struct {
+      std::string distribution = "uniform";
+      std::string type = "auto";
+      std::optional<double> low, high;
+    } weights;
+  } graph;
+
+  struct {
+    std::vector<std::string> name{"boruvka"};
+    std::string objective = "minimum";
+  } solver;
+
+  struct {
+    std::uint64_t warmup = 1, k = 3, most = 20;
+    double within = 0.05;
+  } timing;
+
+  struct {
+    std::string level = "full";
+  } verify;
+
+  struct {
+    std::string directory;
+    std::vector<std::string> forest;
+    bool report = true;
+  } output;
+};
+
+// One key of a deck: where its value lives, which values it takes, and when it applies.
+struct DeckKey {
+  using Value =
+      std::variant<std::string*, std::vector<std::string>*, bool*, std::uint64_t*, double*, std::optional<double>*>;
+
+  std::string_view name;  // "graph.width"
+  Value value;
+  std::vector<std::string_view> choices;  // empty: anything of the type
+  std::string_view only_for;              // a generator, "file", or empty: always
+};
+
+std::vector<DeckKey> keys(Deck& deck);
+
+// Reads a deck and then the overrides, each "key=value". Relative paths in the file are relative to the deck.
+Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const& overrides);
+
+// The deck of a run that was given a graph file and no deck.
+Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides);
+
+// The effective deck as TOML: every key that applies, with its value.
+std::string to_toml(Deck const& deck);
+
+}  // namespace otakar

@@ -1,0 +1,150 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/load.hpp"
+
+#include <fmt/format.h>
+
+#include <chrono>
+
+#include "instantiate.hpp"
+#include "io/input.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::optional<WeightType> asked_type(Deck const& deck)
+{
+  for (auto const type :
+       {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32, WeightType::float64})
+    if (deck.graph.weights.type == name_of(type)) return type;
+  return {};
+}
+
+std::optional<int> asked_edge_bits(Deck const& deck)
+{
+  if (deck.graph.edge_ids == "auto") return {};
+  return deck.graph.edge_ids == "64" ? 64 : 32;
+}
+
+Objective asked_objective(Deck const& deck)
+{
+  return deck.solver.objective == "maximum" ? Objective::maximum : Objective::minimum;
+}
+
+Model model_of(Deck const& deck)
+{
+  auto const& graph = deck.graph;
+  Model model;
+  if (graph.generator == "road")
+    model.shape = RoadParameters{graph.width, graph.height, graph.drop};
+  else if (graph.generator == "uniform")
+    model.shape = UniformParameters{graph.vertices, graph.edges};
+  else
+    model.shape =
+        RmatParameters{int(std::min<std::uint64_t>(graph.scale, 64)), graph.edge_factor, graph.a, graph.b, graph.c};
+  model.parameters.seed = graph.seed;
+  model.parameters.shuffle = graph.shuffle;
+  auto& weights = model.parameters.weights;
+  weights.format = {asked_type(deck).value_or(WeightType::int32), asked_objective(deck)};
+  bool const real = weights.format.type == WeightType::float32 || weights.format.type == WeightType::float64;
+  weights.low = graph.weights.low.value_or(real ? 0 : 1);
+  weights.high = graph.weights.high.value_or(real ? 1 : 10000);
+  check(model);
+  return model;
+}
+
+ReadOptions read_options(Deck const& deck)
+{
+  return {asked_type(deck), asked_objective(deck), deck.graph.asymmetric == "error", asked_edge_bits(deck)};
+}
+
+std::string describe(Model const& model, Deck const& deck)
+{
+  auto const& graph = deck.graph;
+  std::string text = graph.generator;
+  if (auto const* road = std::get_if<RoadParameters>(&model.shape))
+    text += fmt::format(" {} x {}, drop {}", road->width, road->height, road->drop);
+  else if (graph.generator == "rmat")
+    text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
+  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
+}
+
+template <class AnyIds, class Space>
+std::uint64_t count_loops(EdgeListIn<AnyIds, typename Space::memory_space> const& graph)
+{
+  std::uint64_t loops = 0;
+  auto const u = graph.u;
+  auto const v = graph.v;
+  Kokkos::parallel_reduce(
+      "otakar::load::count_loops", Range<Space>(Space(), 0, graph.edges()),
+      KOKKOS_LAMBDA(std::uint64_t e, std::uint64_t & sum) { sum += u(e) == v(e); }, loops);
+  return loops;
+}
+
+template <class Space>
+Loaded<Space> generate_graph(Deck const& deck)
+{
+  Model const model = model_of(deck);
+  Expected const expected = expect(deck);
+  Loaded<Space> loaded;
+  with_ids(expected.size.vertices, expected.size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
+    auto const graph = generate<AnyIds>(Space(), model);
+    loaded.facts.loops = count_loops<AnyIds, Space>(graph);
+    loaded.graph = graph;
+  });
+  loaded.facts.source = describe(model, deck);
+  return loaded;
+}
+
+template <class Space>
+Loaded<Space> read_file(Deck const& deck)
+{
+  Input const input = read_graph(deck.graph.file, read_options(deck));
+  Loaded<Space> loaded;
+  std::visit([&](auto const& graph) { loaded.graph = copy_to<typename Space::memory_space>(graph); }, input.graph);
+  loaded.numbering = input.numbering();
+  loaded.facts.source = deck.graph.file;
+  loaded.facts.format = input.format;
+  loaded.facts.loops = input.loops;
+  loaded.facts.duplicate_arcs = input.duplicate_arcs;
+  loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
+  return loaded;
+}
+
+}  // namespace
+
+Expected expect(Deck const& deck)
+{
+  if (!deck.graph.file.empty()) {
+    InputSize const size = peek_graph(deck.graph.file, read_options(deck));
+    return {{size.vertices, size.edges}, size.type, asked_edge_bits(deck)};
+  }
+  Model const model = model_of(deck);
+  ModelSize const size = size_of(model);
+  return {{size.vertices, size.most_edges}, model.parameters.weights.format.type, asked_edge_bits(deck)};
+}
+
+template <class Space>
+Loaded<Space> load(Deck const& deck)
+{
+  auto const start = std::chrono::steady_clock::now();
+  auto loaded = deck.graph.file.empty() ? generate_graph<Space>(deck) : read_file<Space>(deck);
+  auto& facts = loaded.facts;
+  facts.input_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  std::visit(
+      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
+        facts.vertices = graph.vertices;
+        facts.edges = graph.edges();
+        facts.weight_type = name_of(graph.weights.type);
+        facts.objective = name_of(graph.weights.objective);
+        facts.edge_id_bits = 8 * sizeof(typename AnyIds::Edge);
+      },
+      loaded.graph);
+  return loaded;
+}
+
+#define OTAKAR_LOAD(Space) template Loaded<Space> load<Space>(Deck const&);
+OTAKAR_INSTANTIATE(OTAKAR_LOAD)
+
+}  // namespace otakar

@@ -1,0 +1,34 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// deck -> input -> graph: reads or generates what [graph] asks for, in the memory of Space.
+#pragma once
+
+#include "driver/deck.hpp"
+#include "driver/results.hpp"
+#include "generators/generate.hpp"
+#include "graph/any_edge_list.hpp"
+#include "graph/sizes.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+template <class Space>
+struct Loaded {
+  AnyEdgeList<typename Space::memory_space> graph;
+  Numbering numbering;  // how the file calls its edges and vertices
+  GraphResult facts;
+};
+
+template <class Space>
+Loaded<Space> load(Deck const& deck);
+
+// What load would bring, without bringing it. Edges are an upper bound.
+struct Expected {
+  GraphSize size;
+  WeightType type;
+  std::optional<int> edge_bits;
+};
+
+Expected expect(Deck const& deck);
+
+}  // namespace otakar

@@ -1,0 +1,55 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/memory_plan.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "driver/load.hpp"
+#include "driver/memory_meter.hpp"
+#include "instantiate.hpp"
+#include "solvers/registry.hpp"
+#include "verify/certificate.hpp"
+
+namespace otakar {
+
+std::uint64_t MemoryPlan::total() const
+{
+  std::uint64_t most = verify;
+  for (auto const& item : scratch) most = std::max(most, item.bytes);
+  return list + rows + most;
+}
+
+template <class Space>
+MemoryPlan plan_memory(Deck const& deck)
+{
+  Expected const expected = expect(deck);
+  GraphSize const size = expected.size;
+  return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
+    MemoryPlan plan{size.vertices, size.edges, list_bytes<AnyIds>(size), 0, 0, {}};
+    if (deck.verify.level != "none") plan.verify = certificate_bytes<AnyIds>(size);
+    for (auto const& name : deck.solver.name) {
+      auto const& solver = find_solver<AnyIds, Space>(name);
+      plan.scratch.push_back({name, solver.scratch_bytes(size)});
+      if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
+    }
+    return plan;
+  });
+}
+
+void check_memory(MemoryPlan const& plan)
+{
+  std::uint64_t const available = available_memory();
+  // The plan is an upper bound that solvers seldom reach; only what cannot even hold the graph and rows is refused.
+  std::uint64_t const least = plan.list + plan.rows;
+  if (available != 0 && least > available)
+    throw Error(ExitCode::out_of_resource,
+                fmt::format("the graph alone needs {:.1f} GiB of memory, {:.1f} GiB are available",
+                            double(least) / double(1 << 30), double(available) / double(1 << 30)));
+}
+
+#define OTAKAR_PLAN(Space) template MemoryPlan plan_memory<Space>(Deck const&);
+OTAKAR_INSTANTIATE(OTAKAR_PLAN)
+
+}  // namespace otakar

@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The memory a deck will need, before anything is allocated.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/deck.hpp"
+
+namespace otakar {
+
+struct MemoryPlan {
+  std::uint64_t vertices = 0;
+  std::uint64_t most_edges = 0;
+  std::uint64_t list = 0;    // bytes of the graph as an edge list
+  std::uint64_t rows = 0;    // as rows, 0 where no solver asks for them
+  std::uint64_t verify = 0;  // bytes of verification
+  struct Scratch {
+    std::string solver;
+    std::uint64_t bytes;  // beside the graph
+  };
+  std::vector<Scratch> scratch;
+
+  // At most: solvers run one after the other, verification after each.
+  std::uint64_t total() const;
+};
+
+// Throws where a solver is unknown or does not run on Space.
+template <class Space>
+MemoryPlan plan_memory(Deck const& deck);
+
+// Throws where the machine cannot give what the plan needs.
+void check_memory(MemoryPlan const& plan);
+
+}  // namespace otakar

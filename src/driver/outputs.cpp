@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/outputs.hpp"
+
+#include "driver/report.hpp"
+#include "error.hpp"
+#include "io/forest_text.hpp"
+#include "io/hdf5.hpp"
+#include "io/output_file.hpp"
+
+namespace otakar {
+
+Outputs::Outputs(Deck const& deck) : deck_(deck), directory_(deck.output.directory)
+{
+  if (directory_.empty()) return;
+  std::error_code error;
+  std::filesystem::create_directories(directory_, error);
+  if (error) throw_write_error(directory_, error.value());
+  OutputFile probe(directory_ / "results.json");  // never committed: it vanishes again
+}
+
+template <class AnyIds>
+void Outputs::write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+                           Numbering const& numbering, Results const& results) const
+{
+  ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
+  for (auto const& format : deck_.output.forest) {
+    if (format == "h5") write_forest_hdf5<AnyIds>(directory_ / "forest.h5", graph, forest, labels);
+    if (format == "txt") write_forest_text<AnyIds>(directory_ / "forest.txt", graph, forest, labels);
+  }
+}
+
+void Outputs::write_report(Results const& results) const
+{
+  if (directory_.empty() || !deck_.output.report) return;
+  OutputFile file(directory_ / "results.json");
+  file.write(to_json(results, to_toml(deck_)));
+  file.commit();
+}
+
+template void Outputs::write_forest(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&,
+                                    Numbering const&, Results const&) const;
+template void Outputs::write_forest(EdgeListIn<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&,
+                                    Numbering const&, Results const&) const;
+template void Outputs::write_forest(EdgeListIn<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&,
+                                    Numbering const&, Results const&) const;
+
+}  // namespace otakar

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What a run leaves on disk: forests and results.json, in output.directory.
+#pragma once
+
+#include <filesystem>
+
+#include "driver/deck.hpp"
+#include "driver/results.hpp"
+#include "graph/forest.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+class Outputs {
+ public:
+  // Makes the directory and makes sure that it can be written to, before any work is done.
+  explicit Outputs(Deck const& deck);
+
+  // The forest of the latest run in `results`, in every format the deck names.
+  template <class AnyIds>
+  void write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+                    Numbering const& numbering, Results const& results) const;
+
+  void write_report(Results const& results) const;
+
+ private:
+  Deck deck_;
+  std::filesystem::path directory_;
+};
+
+}  // namespace otakar

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/progress.hpp"
+
+#include <unistd.h>
+
+#include <chrono>
+#include <cstdio>
+
+namespace otakar {
+
+Progress::Progress(std::string what) : what_(std::move(what))
+{
+  if (isatty(STDERR_FILENO)) shower_ = std::thread([this] { show(); });
+}
+
+Progress::~Progress()
+{
+  {
+    std::lock_guard const lock(mutex_);
+    over_ = true;
+  }
+  changed_.notify_all();
+  if (shower_.joinable()) shower_.join();
+}
+
+void Progress::now(std::string what)
+{
+  std::lock_guard const lock(mutex_);
+  what_ = std::move(what);
+}
+
+void Progress::show()
+{
+  using namespace std::chrono_literals;
+  std::unique_lock lock(mutex_);
+  int seconds = 0;
+  while (!changed_.wait_for(lock, 1s, [this] { return over_; })) {
+    std::fprintf(stderr, "\r\033[K%s ... %d s", what_.c_str(), ++seconds);
+    std::fflush(stderr);
+  }
+  if (seconds > 0) std::fputs("\r\033[K", stderr);
+}
+
+}  // namespace otakar

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/report.hpp"
+
+#include <fmt/format.h>
+
+#include <nlohmann/json.hpp>
+
+namespace otakar {
+
+namespace {
+
+using Json = nlohmann::ordered_json;
+
+double gibibytes(std::uint64_t bytes)
+{
+  return double(bytes) / double(1 << 30);
+}
+
+// Edges per second, in millions.
+double rate(SolverResult const& run)
+{
+  return run.timing.best > 0 ? double(run.edges) / run.timing.best / 1e6 : 0;
+}
+
+std::string hex(std::uint64_t digest)
+{
+  return fmt::format("0x{:016x}", digest);
+}
+
+// A weight past 2^53 is no longer exact as a JSON number for most readers, so weights are strings throughout.
+Json to_json(SolverResult const& run)
+{
+  Json json{{"solver", run.solver},           {"vertices", run.vertices},       {"edges", run.edges},
+            {"weight", run.weight},           {"components", run.components},   {"digest", hex(run.digest)},
+            {"solve_time", run.timing.best},  {"first_time", run.timing.first}, {"rate", rate(run)},
+            {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
+            {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
+  if (!run.fault.empty()) json["fault"] = run.fault;
+  for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;
+  for (auto const& round : run.rounds) {
+    Json phases = Json::object();
+    for (auto const& phase : round.phases) phases[phase.name] = phase.seconds;
+    json["rounds"].push_back({{"vertices", round.vertices},
+                              {"edges", round.edges},
+                              {"chosen", round.chosen},
+                              {"imbalance", round.imbalance},
+                              {"time", round.seconds},
+                              {"phases", phases}});
+  }
+  return json;
+}
+
+Json to_json(GraphResult const& graph)
+{
+  return {{"source", graph.source},
+          {"format", graph.format},
+          {"vertices", graph.vertices},
+          {"edges", graph.edges},
+          {"loops", graph.loops},
+          {"duplicate_arcs", graph.duplicate_arcs},
+          {"asymmetric_arcs", graph.asymmetric_arcs},
+          {"weight_type", graph.weight_type},
+          {"objective", graph.objective},
+          {"edge_id_bits", graph.edge_id_bits},
+          {"input_time", graph.input_seconds},
+          {"rows_time", graph.rows_seconds}};
+}
+
+}  // namespace
+
+std::string header_text(Results const& results)
+{
+  std::string text = fmt::format("{}\nbackend: {}, {} thread{}\n", results.version, results.backend,
+                                 results.concurrency, results.concurrency == 1 ? "" : "s");
+  // Of Kokkos' configuration the screen shows its version; results.json has it all.
+  for (std::size_t begin = 0; begin < results.kokkos.size();) {
+    auto const end = std::min(results.kokkos.find('\n', begin), results.kokkos.size());
+    auto const line = results.kokkos.substr(begin, end - begin);
+    if (line.find("Kokkos Version") != std::string::npos) text += fmt::format("kokkos: {}\n", line);
+    begin = end + 1;
+  }
+  if (!results.title.empty()) text += fmt::format("deck: {}\n", results.title);
+  return text;
+}
+
+std::string graph_text(GraphResult const& graph)
+{
+  std::string text = fmt::format("graph: {}, {} vertices, {} edges, {} weights, {:.3f} s\n", graph.source,
+                                 graph.vertices, graph.edges, graph.weight_type, graph.input_seconds);
+  if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
+  if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
+  if (graph.asymmetric_arcs) text += fmt::format("  asymmetric arcs: {}\n", graph.asymmetric_arcs);
+  if (graph.rows_seconds > 0) text += fmt::format("rows: built in {:.3f} s\n", graph.rows_seconds);
+  return text;
+}
+
+std::string rounds_text(SolverResult const& run)
+{
+  std::string text;
+  for (std::size_t i = 0; i < run.rounds.size(); ++i) {
+    auto const& round = run.rounds[i];
+    text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms, imbalance {:.1f} %\n",
+                        i + 1, round.vertices, round.edges, round.chosen, round.seconds * 1e3, round.imbalance * 100);
+  }
+  for (auto const& phase : run.phases) text += fmt::format("  phase {}: {:.3f} ms\n", phase.name, phase.seconds * 1e3);
+  return text;
+}
+
+std::string figures_text(SolverResult const& run)
+{
+  std::string text;
+  text += fmt::format("solver: {}\n", run.solver);
+  text += fmt::format("vertices: {}\n", run.vertices);
+  text += fmt::format("edges: {}\n", run.edges);
+  text += fmt::format("weight: {}\n", run.weight);
+  text += fmt::format("components: {}\n", run.components);
+  text += fmt::format("digest: {}\n", hex(run.digest));
+  text += fmt::format("solve_time: {:.4g} s\n", run.timing.best);
+  text += fmt::format("first_time: {:.4g} s\n", run.timing.first);
+  text += fmt::format("rate: {:.4g} Medges/s\n", rate(run));
+  text += fmt::format("memory_peak: {:.3g} GiB\n", gibibytes(run.memory_peak));
+  text += fmt::format("verified: {}\n", run.verified);
+  if (!run.fault.empty()) text += fmt::format("fault: {}\n", run.fault);
+  return text;
+}
+
+std::string to_json(Results const& results, std::string const& effective_deck)
+{
+  Json json{{"version", results.version},
+            {"backend", results.backend},
+            {"concurrency", results.concurrency},
+            {"title", results.title},
+            {"result", results.passed() ? "PASS" : "FAIL"},
+            {"graph", to_json(results.graph)},
+            {"runs", Json::array()},
+            {"deck", effective_deck},
+            {"kokkos", results.kokkos}};
+  for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
+  return json.dump(2) + "\n";
+}
+
+}  // namespace otakar

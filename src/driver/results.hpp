@@ -1,0 +1,75 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What a run found out, as plain values: the text report and results.json are written from these.
+#pragma once
+
+#include <cstdint>
+#include <string>
+#include <vector>
+
+#include "driver/timing.hpp"
+
+namespace otakar {
+
+struct Phase {
+  std::string name;
+  double seconds = 0;
+};
+
+struct RoundResult {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t chosen = 0;
+  double imbalance = 0;
+  double seconds = 0;
+  std::vector<Phase> phases;
+};
+
+struct SolverResult {
+  std::string solver;
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  std::string weight;
+  std::uint64_t components = 0;
+  std::uint64_t digest = 0;
+  Timing timing;
+  std::uint64_t memory_peak = 0;  // bytes, the graph included
+  std::string verified;           // the level, "skipped", or "failed"
+  std::string fault;              // what is wrong, where it failed
+  std::vector<Phase> phases;      // of one more run, summed over rounds
+  std::vector<RoundResult> rounds;
+};
+
+struct GraphResult {
+  std::string source;  // "road width=2048 ..." or the file
+  std::string format;  // of the file
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t loops = 0;
+  std::uint64_t duplicate_arcs = 0;
+  std::uint64_t asymmetric_arcs = 0;
+  std::string weight_type;
+  std::string objective;
+  int edge_id_bits = 32;
+  double input_seconds = 0;  // reading or generating
+  double rows_seconds = 0;   // building compressed sparse rows, 0 where no solver asked for them
+};
+
+struct Results {
+  std::string version;
+  std::string backend;
+  int concurrency = 1;
+  std::string kokkos;  // Kokkos' own configuration
+  std::string title;
+  GraphResult graph;
+  std::vector<SolverResult> runs;
+
+  bool passed() const
+  {
+    for (auto const& run : runs)
+      if (!run.fault.empty()) return false;
+    return true;
+  }
+};
+
+}  // namespace otakar

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/run.hpp"
+
+#include <fmt/format.h>
+
+#include <sstream>
+
+#include "driver/load.hpp"
+#include "driver/memory_plan.hpp"
+#include "driver/outputs.hpp"
+#include "driver/report.hpp"
+#include "driver/solve.hpp"
+#include "driver/version.hpp"
+#include "graph/build_csr.hpp"
+#include "instantiate.hpp"
+#include "verify/certificate.hpp"
+
+namespace otakar {
+
+namespace {
+
+VerifyLevel level_of(Deck const& deck)
+{
+  if (deck.verify.level == "none") return VerifyLevel::none;
+  return deck.verify.level == "structure" ? VerifyLevel::structure : VerifyLevel::full;
+}
+
+template <class AnyIds>
+void verify(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+            Numbering const& numbering, VerifyLevel level, SolverResult& result)
+{
+  static constexpr char const* names[] = {"none", "structure", "full"};
+  auto const fault = find_fault<AnyIds>(graph, forest.edges, level);
+  result.verified = fault ? "failed" : names[int(level)];
+  if (!fault) return;
+  result.fault = fault->edge < graph.edges() ? fmt::format("edge {} ({} - {}) {}", numbering.record_of(fault->edge),
+                                                           graph.u(fault->edge) + numbering.first_vertex,
+                                                           graph.v(fault->edge) + numbering.first_vertex, fault->text)
+                                             : fmt::format("edge {} {}", fault->edge, fault->text);
+}
+
+std::string kokkos_configuration()
+{
+  std::ostringstream text;
+  Kokkos::print_configuration(text);
+  return text.str();
+}
+
+// Every exact solver returns the same forest, so in a sweep the first digest binds the rest.
+void compare_digests(std::vector<SolverResult>& runs)
+{
+  auto& last = runs.back();
+  if (last.fault.empty() && last.digest != runs.front().digest)
+    last.fault = fmt::format("its digest is not that of {}", runs.front().solver);
+}
+
+template <class AnyIds, class Space>
+void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list, Deck const& deck,
+                 Numbering const& numbering, Results& results, Outputs const& outputs, std::ostream& out)
+{
+  Progress progress("building rows");
+  Graph<AnyIds, Space> graph{list, {}};
+  auto const host_list = copy_to<Kokkos::HostSpace>(list);
+  TimingRule const rule{deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within};
+  for (auto const& name : deck.solver.name) {
+    auto const& solver = find_solver<AnyIds, Space>(name);
+    if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
+      Kokkos::Timer const timer;
+      graph.rows = build_csr<AnyIds>(space, list);
+      space.fence("otakar::run::rows");
+      results.graph.rows_seconds = timer.seconds();
+      out << fmt::format("rows: {} arcs, {:.3f} s\n", graph.rows.arcs, results.graph.rows_seconds) << std::flush;
+    }
+    auto solved = time_solver<AnyIds>(space, solver, graph, rule, progress);
+    progress.now("verifying " + name);
+    verify(host_list, solved.forest, numbering, level_of(deck), solved.result);
+    results.runs.push_back(solved.result);
+    compare_digests(results.runs);
+    out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
+    if (results.runs.size() == 1 && results.passed())
+      outputs.write_forest(host_list, solved.forest, numbering, results);
+  }
+}
+
+}  // namespace
+
+template <class Space>
+Results run(Deck const& deck, std::ostream& out)
+{
+  check_memory(plan_memory<Space>(deck));
+  Outputs const outputs(deck);
+  Results results;
+  results.version = version_text();
+  results.backend = Space::name();
+  results.concurrency = Space().concurrency();
+  results.kokkos = kokkos_configuration();
+  results.title = deck.title;
+  out << header_text(results) << std::flush;
+
+  auto loaded = [&] {
+    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
+    return load<Space>(deck);
+  }();
+  results.graph = loaded.facts;
+  out << graph_text(results.graph) << std::flush;
+  std::visit([&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, results, outputs, out); },
+             loaded.graph);
+  outputs.write_report(results);
+  return results;
+}
+
+template <class Space>
+void dry_run(Deck const& deck, std::ostream& out)
+{
+  auto const plan = plan_memory<Space>(deck);
+  auto const line = [&](std::string_view what, std::uint64_t bytes) {
+    out << fmt::format("# {:<28} {:>15} bytes ({:.3f} GiB)\n", what, bytes, double(bytes) / double(1 << 30));
+  };
+  out << to_toml(deck)
+      << fmt::format("\n# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
+  line("edge list", plan.list);
+  if (plan.rows) line("compressed sparse rows", plan.rows);
+  for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
+  if (plan.verify) line("verification", plan.verify);
+  line("at one time", plan.total());
+}
+
+template <class Space>
+void list_solvers(std::ostream& out)
+{
+  for (auto const& solver : solvers<NarrowIds, Space>())
+    out << fmt::format("{:<20} {:<7} {} ({})\n", solver.name, solver.host_only ? "host" : "any", solver.method,
+                       solver.source);
+}
+
+#define OTAKAR_RUN(Space)                                   \
+  template Results run<Space>(Deck const&, std::ostream&);  \
+  template void dry_run<Space>(Deck const&, std::ostream&); \
+  template void list_solvers<Space>(std::ostream&);
+OTAKAR_INSTANTIATE(OTAKAR_RUN)
+
+}  // namespace otakar

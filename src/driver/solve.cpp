@@ -1,0 +1,104 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/solve.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "driver/memory_meter.hpp"
+#include "driver/region_timer.hpp"
+#include "graph/sizes.hpp"
+#include "instantiate.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::string last_part(std::string const& name)
+{
+  auto const colons = name.rfind("::");
+  return colons == std::string::npos ? name : name.substr(colons + 2);
+}
+
+void add_phase(std::vector<Phase>& phases, std::string const& name, double seconds)
+{
+  auto const known = std::find_if(phases.begin(), phases.end(), [&](Phase const& phase) { return phase.name == name; });
+  if (known == phases.end())
+    phases.push_back({name, seconds});
+  else
+    known->seconds += seconds;
+}
+
+// Regions named "round" become rounds; the regions they hold, and those outside any, are phases.
+void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
+{
+  RoundResult* round = nullptr;
+  int round_depth = 0;
+  std::size_t rounds = 0;
+  for (auto const& region : regions) {
+    std::string const name = last_part(region.name);
+    if (round && region.depth <= round_depth) round = nullptr;
+    if (name == "round" && rounds < result.rounds.size()) {
+      round = &result.rounds[rounds++];
+      round_depth = region.depth;
+      round->seconds = region.seconds;
+    } else if (region.depth == (round ? round_depth + 1 : 0)) {
+      if (round) add_phase(round->phases, name, region.seconds);
+      add_phase(result.phases, name, region.seconds);
+    }
+  }
+}
+
+}  // namespace
+
+template <class AnyIds, class Space>
+Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> const& solver,
+                                  Graph<AnyIds, Space> const& graph, TimingRule const& rule, Progress& progress)
+{
+  Solved<AnyIds, Space> solved;
+  auto& result = solved.result;
+  result.solver = solver.name;
+  result.vertices = graph.list.vertices;
+  result.edges = graph.list.edges();
+
+  space.fence("otakar::solve::start");
+  std::uint64_t calls = 0;
+  result.timing = measure(rule, [&] {
+    progress.now(result.solver + ", run " + std::to_string(++calls));
+    Statistics statistics;
+    auto const chosen = solver.solve(space, graph, statistics);
+    space.fence("otakar::solve::done");
+  });
+
+  progress.now(result.solver + ", profile");
+  Statistics statistics;
+  Array<typename AnyIds::Edge, Space> chosen;
+  {
+    MemoryMeter const memory;
+    RegionTimer const timer;
+    chosen = solver.solve(space, graph, statistics);
+    space.fence("otakar::solve::profiled");
+    for (auto const& round : statistics.rounds)
+      result.rounds.push_back({round.vertices, round.edges, round.chosen, round.imbalance, 0, {}});
+    add_times(result, timer.regions());
+    GraphSize const size{graph.list.vertices, graph.list.edges()};
+    result.memory_peak = memory.peak() + list_bytes<AnyIds>(size);
+    if (solver.needs_rows) result.memory_peak += rows_bytes<AnyIds>(size);
+  }
+  solved.forest = make_forest<AnyIds>(space, graph.list, chosen);
+  result.weight = solved.forest.weight.text();
+  result.components = solved.forest.components;
+  result.digest = solved.forest.digest;
+  return solved;
+}
+
+#define OTAKAR_TIME_SOLVER_IDS(AnyIds, Space)                                                                         \
+  template Solved<AnyIds, Space> time_solver(Space const&, Solver<AnyIds, Space> const&, Graph<AnyIds, Space> const&, \
+                                             TimingRule const&, Progress&);
+#define OTAKAR_TIME_SOLVER(Space)          \
+  OTAKAR_TIME_SOLVER_IDS(NarrowIds, Space) \
+  OTAKAR_TIME_SOLVER_IDS(WideKeys, Space)  \
+  OTAKAR_TIME_SOLVER_IDS(WideIds, Space)
+OTAKAR_INSTANTIATE(OTAKAR_TIME_SOLVER)
+
+}  // namespace otakar

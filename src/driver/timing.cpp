@@ -1,0 +1,44 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/timing.hpp"
+
+#include <algorithm>
+#include <chrono>
+
+namespace otakar {
+
+namespace {
+
+double seconds_of(std::function<void()> const& call)
+{
+  auto const start = std::chrono::steady_clock::now();
+  call();
+  return std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+}
+
+bool settled(std::vector<double> trials, TimingRule const& rule)
+{
+  if (trials.size() < rule.k) return false;
+  std::sort(trials.begin(), trials.end());
+  return trials[rule.k - 1] <= trials.front() * (1 + rule.within);
+}
+
+}  // namespace
+
+Timing measure(TimingRule const& rule, std::function<void()> const& call)
+{
+  Timing timing;
+  for (std::uint64_t i = 0; i < rule.warmup; ++i) {
+    double const seconds = seconds_of(call);
+    if (i == 0) timing.first = seconds;
+  }
+  while (timing.trials.size() < rule.most && !timing.settled) {
+    timing.trials.push_back(seconds_of(call));
+    timing.settled = settled(timing.trials, rule);
+  }
+  timing.best = *std::min_element(timing.trials.begin(), timing.trials.end());
+  if (rule.warmup == 0) timing.first = timing.trials.front();
+  return timing;
+}
+
+}  // namespace otakar

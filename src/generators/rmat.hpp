@@ -1,0 +1,42 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// rmat: recursive matrix graphs, few vertices of very high degree among many of low degree.
+//
+// Method: D. Chakrabarti, Y. Zhan, C. Faloutsos, "R-MAT: A Recursive Model for Graph Mining", 2004. Each edge descends
+// `scale` levels of the adjacency matrix, picking a quadrant with probabilities a, b, c, 1 - a - b - c. Self-loops and
+// parallel edges appear and are kept.
+#pragma once
+
+#include "generators/edge_writer.hpp"
+
+namespace otakar {
+
+template <class AnyIds, class Space>
+EdgeList<AnyIds, Space> rmat(Space const& space, RmatParameters const& rmat, GeneratorParameters const& parameters)
+{
+  std::uint64_t const vertices = std::uint64_t(1) << rmat.scale;
+  auto const graph =
+      allocate_edge_list<AnyIds>(space, vertices, vertices * rmat.edge_factor, parameters.weights.format);
+  EdgeWriter<AnyIds, Space> const write(graph, parameters);
+  Random const random(parameters.seed, Stream::endpoint);
+  int const scale = rmat.scale;
+  // A quadrant takes 16 random bits, so that a word serves four levels.
+  auto const until_a = std::uint64_t(rmat.a * 65536);
+  auto const until_b = std::uint64_t((rmat.a + rmat.b) * 65536);
+  auto const until_c = std::uint64_t((rmat.a + rmat.b + rmat.c) * 65536);
+  Kokkos::parallel_for(
+      "otakar::rmat::draw", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
+        std::uint64_t u = 0, v = 0, bits = 0;
+        for (int level = 0; level < scale; ++level) {
+          if (level % 4 == 0) bits = random.bits(e * 8 + level / 4);
+          std::uint64_t const draw = bits & 0xffff;
+          bits >>= 16;
+          u = 2 * u + (draw >= until_b);
+          v = 2 * v + ((draw >= until_a && draw < until_b) || draw >= until_c);
+        }
+        write(e, u, v);
+      });
+  return graph;
+}
+
+}  // namespace otakar

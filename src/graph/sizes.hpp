@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// How many bytes graphs take, before they are there.
+#pragma once
+
+#include <cstdint>
+
+#include "graph/types.hpp"
+
+namespace otakar {
+
+struct GraphSize {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+};
+
+template <class AnyIds>
+constexpr std::uint64_t list_bytes(GraphSize size)
+{
+  return size.edges * (2 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key));
+}
+
+// Rows of 2 m arcs, each with its target, key and edge id.
+template <class AnyIds>
+constexpr std::uint64_t rows_bytes(GraphSize size)
+{
+  using Edge = typename AnyIds::Edge;
+  return (size.vertices + 1) * sizeof(Edge) +
+         2 * size.edges * (sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key) + sizeof(Edge));
+}
+
+}  // namespace otakar

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/registry.hpp"
+
+#include <array>
+#include <string>
+#include <vector>
+
+#include "instantiate.hpp"
+#include "nearest.hpp"
+#include "solvers/boruvka.hpp"
+#include "solvers/kruskal.hpp"
+
+namespace otakar {
+
+namespace {
+
+// The call of a solver that works on host memory alone; null on a device.
+template <class AnyIds, class Space, class Solve>
+constexpr auto on_host(Solve solve) -> decltype(Solver<AnyIds, Space>::solve)
+{
+  if constexpr (Kokkos::SpaceAccessibility<Kokkos::HostSpace, typename Space::memory_space>::accessible)
+    return solve;
+  else
+    return nullptr;
+}
+
+template <class AnyIds, class Space>
+auto const table = std::array{
+    Solver<AnyIds, Space>{"boruvka", "contraction on rows, kernels over vertices", "Sousa 2015", true, false,
+                          [](Space const& space, Graph<AnyIds, Space> const& graph, Statistics& statistics) {
+                            return boruvka<AnyIds>(space, graph.rows, statistics);
+                          },
+                          boruvka_bytes<AnyIds>},
+    Solver<AnyIds, Space>{"kruskal", "sorted edges, union-find; sequential, the reference", "Kruskal 1956", false, true,
+                          on_host<AnyIds, Space>([](Space const&, auto const& graph, Statistics& statistics) {
+                            return kruskal<AnyIds>(graph.list, statistics);
+                          }),
+                          kruskal_bytes<AnyIds>},
+};
+
+}  // namespace
+
+template <class AnyIds, class Space>
+std::span<Solver<AnyIds, Space> const> solvers()
+{
+  return table<AnyIds, Space>;
+}
+
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> const& find_solver(std::string_view name)
+{
+  std::vector<std::string_view> known;
+  for (auto const& solver : table<AnyIds, Space>) {
+    if (solver.name == name && solver.solve) return solver;
+    if (solver.name == name)
+      throw Error("solver '" + std::string(name) + "' runs on the host only, not on " + Space::name());
+    known.push_back(solver.name);
+  }
+  throw Error("unknown solver '" + std::string(name) + "'" + did_you_mean(name, known));
+}
+
+#define OTAKAR_SOLVERS(Space)                                             \
+  template std::span<Solver<NarrowIds, Space> const> solvers();           \
+  template std::span<Solver<WideKeys, Space> const> solvers();            \
+  template std::span<Solver<WideIds, Space> const> solvers();             \
+  template Solver<NarrowIds, Space> const& find_solver(std::string_view); \
+  template Solver<WideKeys, Space> const& find_solver(std::string_view);  \
+  template Solver<WideIds, Space> const& find_solver(std::string_view);
+OTAKAR_INSTANTIATE(OTAKAR_SOLVERS)
+
+}  // namespace otakar
