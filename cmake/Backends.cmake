@@ -46,6 +46,7 @@ function(otakar_add_test name)
     set(target ${name}.${suffix})
     add_executable(${target} "${PROJECT_SOURCE_DIR}/tests/main.cpp" ${ARG_SOURCES})
     target_compile_definitions(${target} PRIVATE OTAKAR_SPACE=${space})
+    target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)  # what is under test is in the libraries
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     target_link_libraries(${target} PRIVATE otakar_driver otakar_warnings Catch2::Catch2 ${ARG_LIBRARIES})
     add_test(NAME ${target} COMMAND ${target} --colour-mode ansi WORKING_DIRECTORY "${PROJECT_SOURCE_DIR}/tests")

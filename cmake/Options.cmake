@@ -35,3 +35,6 @@ if(Kokkos_ENABLE_CUDA)
 else()
   target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror)
 endif()
+if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
+  target_compile_options(otakar_warnings INTERFACE -Wno-restrict)  # GCC 12 warns of std::string's own operator+
+endif()

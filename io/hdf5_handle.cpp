@@ -3,6 +3,7 @@
 #include "io/hdf5_handle.hpp"
 
 #include <cstdlib>
+#include <system_error>
 
 #include "error.hpp"
 #include "io/output_file.hpp"
@@ -13,7 +14,7 @@ namespace {
 
 struct Failure {
   std::string innermost;
-  bool disk_full = false;
+  int error_number = 0;  // the operating system's, where it was the one to fail
 };
 
 herr_t note_failure(unsigned depth, H5E_error2_t const* error, void* failure)
@@ -22,8 +23,8 @@ herr_t note_failure(unsigned depth, H5E_error2_t const* error, void* failure)
   auto& found = *static_cast<Failure*>(failure);
   std::string const text = error->desc ? error->desc : "";
   if (depth == 0) found.innermost = text;
-  if (std::size_t const at = text.find(mark); at != std::string::npos)
-    found.disk_full = found.disk_full || is_disk_full(std::atoi(text.c_str() + at + mark.size()));
+  if (std::size_t const at = text.find(mark); at != std::string::npos && found.error_number == 0)
+    found.error_number = std::atoi(text.c_str() + at + mark.size());
   return 0;
 }
 
@@ -82,8 +83,10 @@ void throw_hdf5_error(std::string const& file, std::string const& what)
 {
   Failure failure;
   H5Ewalk2(H5E_DEFAULT, H5E_WALK_UPWARD, note_failure, &failure);
-  ExitCode const code = failure.disk_full ? ExitCode::out_of_resource : ExitCode::bad_input;
-  throw Error(code, file + ": " + what + ": " + failure.innermost);
+  ExitCode const code = is_disk_full(failure.error_number) ? ExitCode::out_of_resource : ExitCode::bad_input;
+  std::string const text =
+      failure.error_number ? std::generic_category().message(failure.error_number) : failure.innermost;
+  throw Error(code, file + ": " + what + ": " + text);
 }
 
 Hdf5Group create_group(Hdf5Handle const& file, std::string const& file_name, std::string const& name)

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // A small cover over HDF5's C interface: identifiers that close themselves, and failures as Errors.
 //
-// HDF5's own error printing is silenced while a file is at work; the innermost description of its error stack, the one
-// that says what went wrong, becomes the Error's text. A full disk is told by the errno the stack mentions.
+// HDF5's own error printing is silenced while a file is at work. The Error's text is the operating system's where its
+// error stack mentions an errno, else the innermost description of the stack, the one that says what went wrong.
 #pragma once
 
 #include <hdf5.h>

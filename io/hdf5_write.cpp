@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/hdf5.hpp"
 #include "io/hdf5_handle.hpp"
+#include "io/hdf5_sink.hpp"
 #include "io/output_file.hpp"
 #include "primitives/allocate.hpp"
 
@@ -18,10 +19,14 @@ void write_file(std::filesystem::path const& path, std::string const& group_name
   Hdf5Silence const silence;
   PartialFile partial(path);
   std::string const name = path.string();
-  hid_t const id = H5Fcreate(partial.partial_path().c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT);
-  Hdf5Handle file(check_hdf5(id, name, "cannot create"), H5Fclose);
+  int error_number = 0;
+  Hdf5Handle file = create_hdf5(partial.partial_path(), error_number);
+  if (error_number != 0) throw_write_error(path, error_number);
+  check_hdf5(file.id(), name, "cannot create");
   fill(create_group(file, name, group_name));
-  if (!file.close()) throw_hdf5_error(name, "cannot write");
+  bool const closed = file.close();
+  if (error_number != 0) throw_write_error(path, error_number);
+  if (!closed) throw_hdf5_error(name, "cannot write");
   partial.commit();
 }
 

@@ -29,7 +29,12 @@ void throw_write_error(std::filesystem::path const& path, int error_number)
 PartialFile::PartialFile(std::filesystem::path path) : path_(std::move(path)), partial_(path_)
 {
   partial_ += ".partial";
-  if (std::error_code ignored; std::filesystem::is_directory(path_, ignored)) throw_write_error(path_, EISDIR);
+  // The rename would put a file in the place of a device or a pipe, such as /dev/null.
+  std::error_code ignored;
+  auto const status = std::filesystem::status(path_, ignored);
+  if (std::filesystem::is_directory(status)) throw_write_error(path_, EISDIR);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw Error(path_.string() + ": cannot write: not a regular file");
 }
 
 PartialFile::~PartialFile()

@@ -206,7 +206,7 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
     propagate_colors<AnyIds>(space, graph.vertices, scratch);
     Vertex const roots = create_vertex_ids(space, graph, scratch, forest, forest_size);
     std::uint64_t const chosen = graph.vertices - roots;
-    statistics.rounds.push_back({graph.vertices, graph.arcs / 2, chosen, imbalance});
+    statistics.rounds.push_back({graph.vertices, std::uint64_t(graph.arcs) / 2, chosen, imbalance});
     forest_size += chosen;
     graph = contract(space, graph, scratch, roots);
   }

@@ -1,0 +1,211 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The container: what is written comes back, and what is broken is named.
+#include "io/hdf5.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "io/hdf5_handle.hpp"
+#include "listing.hpp"
+#include "small_graph.hpp"
+#include "temporary.hpp"
+
+using namespace otakar;
+using namespace otakar::test;
+
+namespace {
+
+Provenance const provenance{"otakar 0.1.0", "a test"};
+
+constexpr WeightType all_types[] = {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32,
+                                    WeightType::float64};
+
+template <class Weight>
+std::initializer_list<Weight> sample_weights()
+{
+  using Limits = std::numeric_limits<Weight>;
+  static constexpr std::initializer_list<Weight> integers = {Limits::max(), Limits::lowest(), Weight(7), Weight(0),
+                                                             Weight(7)};
+  static constexpr std::initializer_list<Weight> reals = {Limits::infinity(), -Limits::infinity(), Weight(0.1),
+                                                          Limits::denorm_min(), Weight(0.1)};
+  return std::integral<Weight> ? integers : reals;
+}
+
+template <class AnyIds>
+void check_round_trip(TemporaryDirectory const& directory, WeightFormat weights, Numbering const& numbering)
+{
+  with_weight_type(weights.type, [&]<class Weight>(Weight) {
+    if constexpr (sizeof(Weight) <= sizeof(typename AnyIds::Key)) {
+      INFO(name_of(weights.type) << " " << name_of(weights.objective));
+      auto const graph = small_graph<AnyIds>(weights, sample_weights<Weight>());
+      write_graph(directory / "graph.h5", graph, provenance, numbering);
+      ReadOptions options;
+      options.objective = weights.objective;
+      options.edge_bits = 8 * sizeof(typename AnyIds::Edge);
+      Input const input = read_graph(directory / "graph.h5", options);
+      CHECK(listing_of(input.graph) == listing_of(graph));
+      CHECK(weights_of(input.graph) == weights);
+      CHECK(vertices_of(input.graph) == 5);
+      CHECK(values_of(input.origin) == values_of(numbering.origin));
+      CHECK(input.first_vertex == numbering.first_vertex);
+      CHECK(input.format == "HDF5 container");
+      CHECK_FALSE(std::filesystem::exists(directory / "graph.h5.partial"));
+    }
+  });
+}
+
+// A container with one integer edge, of which a test leaves out or spoils one part.
+void write_spoilt(std::filesystem::path const& path, std::string const& spoilt)
+{
+  Hdf5Silence const silence;
+  Hdf5Handle const file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+  if (spoilt == "group") return;
+  Hdf5Group const group = create_group(file, path.string(), "/graph");
+  std::int32_t const values[] = {1, 0};
+  if (spoilt != "vertices") write_attribute(group, "vertices", 2);
+  if (spoilt != "edges") write_attribute(group, "edges", spoilt == "count" ? 2 : 1);
+  if (spoilt != "weight_type") write_attribute(group, "weight_type", spoilt == "name" ? "int16" : "int32");
+  if (spoilt != "u") write_dataset(group, "u", spoilt == "signed" ? H5T_NATIVE_INT32 : H5T_NATIVE_UINT32, values, 1);
+  if (spoilt != "v") write_dataset(group, "v", H5T_NATIVE_UINT32, values, spoilt == "extent" ? 2 : 1);
+  if (spoilt != "weight")
+    write_dataset(group, "weight", spoilt == "type" ? H5T_NATIVE_FLOAT : H5T_NATIVE_INT32, values, 1);
+}
+
+std::string read_forest_text(Hdf5Group const& group, char const* name)
+{
+  return read_text_attribute(group, name);
+}
+
+}  // namespace
+
+TEST_CASE("graphs of every width, weight type and objective come back from a container")
+{
+  TemporaryDirectory const directory;
+  Numbering merged{HostArray<std::uint64_t>("origin", 5), 1};
+  for (std::uint64_t e = 0; e < 5; ++e) merged.origin(e) = 2 * e;
+  for (auto const type : all_types)
+    for (auto const objective : {Objective::minimum, Objective::maximum})
+      for (auto const& numbering : {Numbering(), merged}) {
+        check_round_trip<NarrowIds>(directory, {type, objective}, numbering);
+        check_round_trip<WideKeys>(directory, {type, objective}, numbering);
+        check_round_trip<WideIds>(directory, {type, objective}, numbering);
+      }
+}
+
+TEST_CASE("a container without edges")
+{
+  TemporaryDirectory const directory;
+  write_graph(directory / "graph.h5", small_graph<NarrowIds, std::int32_t>({}, {}), provenance);
+  CHECK(vertices_of(read_graph(directory / "graph.h5", {}).graph) == 5);
+}
+
+TEST_CASE("a container's weights may be asked for in another type")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  ReadOptions options;
+  write_graph(name, small_graph<WideKeys>({WeightType::float64, {}}, {1.0, -2.0, 0x1p31, 0.5}), provenance);
+  options.weight_type = WeightType::float32;
+  CHECK(listing_of(read_graph(name, options).graph) == Listing{{0, 1, 1}, {1, 2, -2}, {2, 0, 0x1p31}, {3, 3, 0.5}});
+  options.weight_type = WeightType::int32;
+  CHECK(error_of([&] { read_graph(name, options); }) ==
+        name + ": /graph/weight[2]: weight 2147483648 does not fit int32");
+  options.weight_type = WeightType::int64;
+  CHECK(error_of([&] { read_graph(name, options); }) == name + ": /graph/weight[3]: weight 0.5 does not fit int64");
+  write_graph(name, small_graph<WideKeys>({WeightType::float64, {}}, {1e300}), provenance);
+  options.weight_type = WeightType::float32;
+  CHECK(error_of([&] { read_graph(name, options); }) ==
+        name + ": /graph/weight[0]: weight 1.0000000000000001e+300 does not fit float");
+}
+
+TEST_CASE("the size of a container is known before it is read")
+{
+  TemporaryDirectory const directory;
+  write_graph(directory / "graph.h5", small_graph<WideKeys>({WeightType::float64, {}}, {1.0, 2.0}), provenance);
+  InputSize const size = peek_graph(directory / "graph.h5", {});
+  CHECK(size.vertices == 5);
+  CHECK(size.edges == 2);
+  CHECK(size.type == WeightType::float64);
+}
+
+TEST_CASE("NaN and vertices out of range in a container are named")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  float const nan = std::numeric_limits<float>::quiet_NaN();
+  write_graph(name, small_graph<NarrowIds>({WeightType::float32, {}}, {1.0f, nan, nan}), provenance);
+  CHECK(error_of([&] { read_graph(name, {}); }) == name + ": /graph/weight[1]: the weight is NaN");
+  auto graph = small_graph<NarrowIds>({WeightType::int32, {}}, {1, 2, 3});
+  graph.v(2) = 5;
+  write_graph(name, graph, provenance);
+  CHECK(error_of([&] { read_graph(name, {}); }) == name + ": /graph/v[2]: vertex 5 is out of range (0 to 5 - 1)");
+}
+
+TEST_CASE("every missing or spoilt part of a container is named")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  std::pair<char const*, char const*> const cases[] = {
+      {"nothing", "no error"},
+      {"group", ": no group /graph in this HDF5 file"},
+      {"vertices", ": attribute /graph/vertices is missing"},
+      {"edges", ": attribute /graph/edges is missing"},
+      {"weight_type", ": attribute /graph/weight_type is missing"},
+      {"name", ": attribute /graph/weight_type is 'int16', not int32, uint32, int64, float or double"},
+      {"count", ": /graph/u has 1 values for 2 edges"},
+      {"extent", ": /graph/v has 2 values for 1 edges"},
+      {"signed", ": /graph/u must be of an unsigned integer type"},
+      {"type", ": /graph/weight is not of type int32, which weight_type names"},
+      {"u", ": dataset /graph/u is missing"},
+      {"v", ": dataset /graph/v is missing"},
+      {"weight", ": dataset /graph/weight is missing"},
+  };
+  for (auto const& [spoilt, error] : cases) {
+    INFO(spoilt);
+    write_spoilt(name, spoilt);
+    std::string const found = error_of([&] { read_graph(name, {}); });
+    CHECK(found == (error[0] == ':' ? name + error : error));
+  }
+}
+
+TEST_CASE("a container cut short anywhere is refused, with HDF5's own words")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  write_graph(name, small_graph<NarrowIds>({WeightType::int32, {}}, {1, 2, 3}), provenance);
+  std::string const whole = read_text(name);
+  for (std::size_t size = 1; size < whole.size(); size += 97) {
+    write_text(name, whole.substr(0, size));
+    std::string const error = error_of([&] { read_graph(name, {}); });
+    INFO(size << ": " << error);
+    CHECK(error.starts_with(name + ":"));
+  }
+  write_text(name, whole.substr(0, whole.size() - 1));
+  CHECK(error_of([&] { read_graph(name, {}); }).starts_with(name + ": cannot open: truncated file: "));
+}
+
+TEST_CASE("a forest in a container says what made it")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "forest.h5").string();
+  auto const graph = small_graph<NarrowIds>({WeightType::int32, Objective::maximum}, {3, 1, 2, 9, 4});
+  Numbering numbering{HostArray<std::uint64_t>("origin", 5), 1};
+  for (std::uint64_t e = 0; e < 5; ++e) numbering.origin(e) = 10 * e;
+  write_forest_hdf5(name, graph, forest_of(graph, {4, 2}), {provenance, "kruskal", numbering});
+
+  Hdf5Handle const file(H5Fopen(name.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
+  Hdf5Group const group = open_group(file, name, "/forest");
+  Hdf5Dataset const dataset = open_dataset(group, "edges");
+  REQUIRE(dataset.size == 2);
+  std::uint64_t edges[2];
+  read_dataset(group, "edges", dataset, H5T_NATIVE_UINT64, edges);
+  CHECK(edges[0] == 20);
+  CHECK(edges[1] == 40);
+  CHECK(read_integer_attribute(group, "components") == 3);
+  CHECK(read_forest_text(group, "weight") == "6");
+  CHECK(read_forest_text(group, "digest").size() == 18);
+  CHECK(read_forest_text(group, "solver") == "kruskal");
+  CHECK(read_forest_text(group, "objective") == "maximum");
+  CHECK(read_forest_text(group, "made_by") == "otakar 0.1.0");
+  CHECK(read_forest_text(group, "source") == "a test");
+}

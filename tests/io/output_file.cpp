@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Complete or not at all: a full disk is played by a limit on file sizes.
+#include "io/output_file.hpp"
+
+#include <sys/resource.h>
+#include <sys/stat.h>
+
+#include <catch2/catch_test_macros.hpp>
+#include <csignal>
+
+#include "io/forest_text.hpp"
+#include "io/hdf5.hpp"
+#include "listing.hpp"
+#include "small_graph.hpp"
+#include "temporary.hpp"
+
+using namespace otakar;
+using namespace otakar::test;
+
+namespace {
+
+class FileSizeLimit {
+ public:
+  explicit FileSizeLimit(std::uint64_t bytes) : handler_(std::signal(SIGXFSZ, SIG_IGN))
+  {
+    getrlimit(RLIMIT_FSIZE, &before_);
+    rlimit const limit{bytes, before_.rlim_max};
+    setrlimit(RLIMIT_FSIZE, &limit);
+  }
+  ~FileSizeLimit()
+  {
+    setrlimit(RLIMIT_FSIZE, &before_);
+    std::signal(SIGXFSZ, handler_);
+  }
+  FileSizeLimit(FileSizeLimit const&) = delete;
+  FileSizeLimit& operator=(FileSizeLimit const&) = delete;
+
+ private:
+  rlimit before_;
+  void (*handler_)(int);
+};
+
+// The path graph; its forest is itself.
+EdgeList<NarrowIds, Kokkos::HostSpace> long_path(std::uint32_t edges)
+{
+  EdgeList<NarrowIds, Kokkos::HostSpace> graph;
+  graph.vertices = edges + 1;
+  graph.u = HostArray<std::uint32_t>("u", edges);
+  graph.v = HostArray<std::uint32_t>("v", edges);
+  graph.key = HostArray<std::uint32_t>("key", edges);
+  for (std::uint32_t e = 0; e < edges; ++e) {
+    graph.u(e) = e;
+    graph.v(e) = e + 1;
+  }
+  return graph;
+}
+
+Forest<NarrowIds> whole_forest(EdgeList<NarrowIds, Kokkos::HostSpace> const& graph)
+{
+  return make_forest<NarrowIds>(Kokkos::DefaultHostExecutionSpace(), graph, graph.u);
+}
+
+template <class Write>
+void check_full_disk(std::uint64_t limit, Write const& write)
+{
+  TemporaryDirectory const directory;
+  std::filesystem::path const path = directory / "result";
+  ExitCode code = ExitCode::done;
+  std::string text;
+  {
+    FileSizeLimit const limited(limit);
+    try {
+      write(path);
+    } catch (Error const& error) {
+      code = error.code();
+      text = error.what();
+    }
+  }
+  INFO(text);
+  CHECK(code == ExitCode::out_of_resource);
+  CHECK(text.starts_with(path.string() + ": "));
+  CHECK(text.find('\n') == std::string::npos);
+  CHECK(directory.empty());
+  write(path);
+  CHECK(std::filesystem::exists(path));
+  CHECK_FALSE(std::filesystem::exists(directory / "result.partial"));
+}
+
+}  // namespace
+
+TEST_CASE("a full disk leaves nothing behind and is out of a resource")
+{
+  auto const graph = long_path(100000);
+  auto const forest = whole_forest(graph);
+  for (std::uint64_t const limit : {0, 100, 2048, 5000, 300000}) {
+    INFO("limit " << limit);
+    check_full_disk(limit, [&](auto const& path) { write_forest_text(path, graph, forest, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph(path, graph, {"otakar", "test"}); });
+    check_full_disk(limit, [&](auto const& path) { write_forest_hdf5(path, graph, forest, {}); });
+  }
+}
+
+TEST_CASE("an unwritable place is named")
+{
+  TemporaryDirectory const directory;
+  std::string const absent = (directory / "absent/result").string();
+  CHECK(error_of([&] { OutputFile file(absent); }) == absent + ": cannot write: No such file or directory");
+  auto const graph = long_path(3);
+  CHECK(error_of([&] { write_graph(absent, graph, {}); }) == absent + ": cannot write: No such file or directory");
+  std::filesystem::create_directory(directory / "taken");
+  std::string const taken = (directory / "taken").string();
+  CHECK(error_of([&] { OutputFile file(taken); }) == taken + ": cannot write: Is a directory");
+}
+
+TEST_CASE("a device or a pipe is not replaced by a file")
+{
+  TemporaryDirectory const directory;
+  std::string const pipe = (directory / "pipe").string();
+  REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
+  CHECK(error_of([&] { OutputFile file(pipe); }) == pipe + ": cannot write: not a regular file");
+  CHECK(error_of([&] { write_graph(pipe, long_path(3), {}); }) == pipe + ": cannot write: not a regular file");
+  CHECK(std::filesystem::is_fifo(pipe));
+}
+
+TEST_CASE("an older result stays until the new one is complete")
+{
+  TemporaryDirectory const directory;
+  write_text(directory / "result", "old");
+  {
+    OutputFile file(directory / "result");
+    file.write("new");
+  }
+  CHECK(read_text(directory / "result") == "old");
+  CHECK_FALSE(std::filesystem::exists(directory / "result.partial"));
+  OutputFile file(directory / "result");
+  file.write(std::string(3 * OutputFile::buffer_size, 'x'));
+  file.write("new");
+  file.commit();
+  CHECK(read_text(directory / "result") == std::string(3 * OutputFile::buffer_size, 'x') + "new");
+}

@@ -1,0 +1,93 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Every solver returns the reference's forest, on random graphs of every shape, weight type, id width and objective.
+#include <catch2/catch_template_test_macros.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include "graphs.hpp"
+#include "solve.hpp"
+#include "verify/certificate.hpp"
+
+namespace otakar::test {
+
+template <class AnyIds, class Weight>
+void check_graph(Shape shape, std::uint64_t seed, WeightFormat format)
+{
+  RandomGraph<Weight> const random(shape, seed, 200);
+  auto const graph = make_graph<AnyIds>(random.vertices(), random.edges(), format);
+  auto const expected = reference_forest(graph);
+  INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
+                << name_of(format.objective));
+  auto const fault = find_fault<AnyIds>(graph, expected.edges, VerifyLevel::full);
+  REQUIRE_FALSE(fault);
+  for (auto const& solver : solvers<AnyIds, Space>()) {
+    if (!solver.solve) continue;
+    INFO("solver " << solver.name);
+    Statistics statistics;
+    auto const forest = forest_by(solver, graph, statistics);
+    REQUIRE(to_vector(forest.edges) == to_vector(expected.edges));
+    REQUIRE(forest.digest == expected.digest);
+    REQUIRE(forest.weight.text() == expected.weight.text());
+    REQUIRE(forest.components == expected.components);
+  }
+}
+
+// 11 shapes x 15 seeds x 2 objectives = 330 graphs for each of the eight combinations below: 2640 in all.
+template <class AnyIds, class Weight>
+void check_all(WeightType type)
+{
+  for (int shape = 0; shape < int(Shape::count); ++shape)
+    for (std::uint64_t seed = 0; seed < 15; ++seed)
+      for (auto const objective : {Objective::minimum, Objective::maximum})
+        check_graph<AnyIds, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
+}
+
+TEST_CASE("every solver returns the reference's forest")
+{
+  SECTION("int32")
+  {
+    check_all<NarrowIds, std::int32_t>(WeightType::int32);
+  }
+  SECTION("uint32")
+  {
+    check_all<NarrowIds, std::uint32_t>(WeightType::uint32);
+  }
+  SECTION("float")
+  {
+    check_all<NarrowIds, float>(WeightType::float32);
+  }
+  SECTION("int64")
+  {
+    check_all<WideKeys, std::int64_t>(WeightType::int64);
+  }
+  SECTION("double")
+  {
+    check_all<WideKeys, double>(WeightType::float64);
+  }
+  SECTION("int32, 64-bit ids")
+  {
+    check_all<WideIds, std::int32_t>(WeightType::int32);
+  }
+  SECTION("int64, 64-bit ids")
+  {
+    check_all<WideIds, std::int64_t>(WeightType::int64);
+  }
+  SECTION("float, 64-bit ids")
+  {
+    check_all<WideIds, float>(WeightType::float32);
+  }
+}
+
+TEST_CASE("the digest does not depend on the width of ids")
+{
+  for (std::uint64_t seed = 0; seed < 20; ++seed) {
+    RandomGraph<std::int32_t> const random(Shape::dense, seed, 200);
+    WeightFormat const format{WeightType::int32, seed % 2 ? Objective::maximum : Objective::minimum};
+    auto const narrow = reference_forest(make_graph<NarrowIds>(random.vertices(), random.edges(), format));
+    auto const wide = reference_forest(make_graph<WideIds>(random.vertices(), random.edges(), format));
+    CHECK(narrow.digest == wide.digest);
+    CHECK(narrow.weight.text() == wide.weight.text());
+  }
+}
+
+}  // namespace otakar::test

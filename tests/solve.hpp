@@ -1,0 +1,37 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Solves a host graph on the backend under test.
+#pragma once
+
+#include "backend.hpp"
+#include "graph/build_csr.hpp"
+#include "graph/forest.hpp"
+#include "solvers/kruskal.hpp"
+#include "solvers/registry.hpp"
+
+namespace otakar::test {
+
+template <class AnyIds>
+Forest<AnyIds> reference_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  Statistics statistics;
+  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, kruskal<AnyIds>(graph, statistics));
+}
+
+template <class AnyIds>
+Forest<AnyIds> forest_by(Solver<AnyIds, Space> const& solver, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
+                         Statistics& statistics)
+{
+  Space const space;
+  auto const list = copy_to<Memory>(graph);
+  Graph<AnyIds, Space> const on_space{list, solver.needs_rows ? build_csr<AnyIds>(space, list) : Csr<AnyIds, Space>{}};
+  return make_forest<AnyIds>(space, list, solver.solve(space, on_space, statistics));
+}
+
+template <class T>
+std::vector<T> to_vector(HostArray<T> const& array)
+{
+  return {array.data(), array.data() + array.extent(0)};
+}
+
+}  // namespace otakar::test

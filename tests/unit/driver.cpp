@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include <catch2/catch_test_macros.hpp>
+#include <sstream>
+
+#include "backend.hpp"
+#include "driver/command_line.hpp"
+#include "driver/memory_meter.hpp"
+#include "driver/memory_plan.hpp"
+#include "driver/region_timer.hpp"
+#include "driver/run.hpp"
+#include "error.hpp"
+#include "io/temporary.hpp"
+#include "nearest.hpp"
+#include "primitives/allocate.hpp"
+
+namespace otakar::test {
+
+TEST_CASE("timing stops when the best k agree, or at the most")
+{
+  int calls = 0;
+  auto const call = [&] { ++calls; };
+  auto const loose = measure({2, 3, 20, 1e9}, call);
+  CHECK(calls == 5);
+  CHECK(loose.trials.size() == 3);
+  CHECK(loose.settled);
+  calls = 0;
+  auto const strict = measure({0, 4, 4, -1}, call);
+  CHECK(calls == 4);
+  CHECK_FALSE(strict.settled);
+  CHECK(strict.first == strict.trials.front());
+}
+
+TEST_CASE("the region timer hears regions in order, with their depth")
+{
+  RegionTimer const timer;
+  {
+    Region const outer("outer");
+    Region const inner("inner");
+  }
+  {
+    Region const next("next");
+  }
+  REQUIRE(timer.regions().size() == 3);
+  CHECK(timer.regions()[0].name == "outer");
+  CHECK(timer.regions()[1].depth == 1);
+  CHECK(timer.regions()[2].depth == 0);
+  CHECK(timer.regions()[0].seconds >= timer.regions()[1].seconds);
+}
+
+TEST_CASE("the memory meter finds the peak")
+{
+  MemoryMeter const meter;
+  {
+    auto const a = allocate<std::uint64_t>(Space(), "a", 1000);
+    auto const b = allocate<std::uint64_t>(Space(), "b", 500);
+  }
+  auto const c = allocate<std::uint64_t>(Space(), "c", 100);
+  CHECK(meter.peak() >= 12000);
+  CHECK(meter.peak() < 12800);
+}
+
+TEST_CASE("the nearest word is found, or none")
+{
+  CHECK(nearest("boruvca", {"kruskal", "boruvka"}) == "boruvka");
+  CHECK(nearest("zzzzzzzz", {"kruskal", "boruvka"}).empty());
+}
+
+namespace {
+
+Deck small_deck(std::vector<std::string> overrides)
+{
+  TemporaryDirectory const directory;
+  write_text(directory / "deck.toml",
+             "graph.generator = 'uniform'\ngraph.vertices = 2000\ngraph.edges = 9000\n"
+             "timing.k = 1\n");
+  return read_deck(directory / "deck.toml", overrides);
+}
+
+}  // namespace
+
+TEST_CASE("a run reports the figures of merit under their names")
+{
+  std::ostringstream out;
+  auto const results = run<Space>(small_deck({}), out);
+  CHECK(results.passed());
+  REQUIRE(results.runs.size() == 1);
+  for (auto const* name : {"solver: boruvka", "vertices: 2000", "edges: 9000", "weight: ", "components: ", "digest: 0x",
+                           "solve_time: ", "rate: ", "memory_peak: ", "verified: full"})
+    CHECK(out.str().find(std::string("\n") + name) != std::string::npos);
+  auto const& run = results.runs.front();
+  CHECK(run.rounds.size() > 1);
+  double seconds = 0;
+  for (auto const& phase : run.rounds.front().phases) seconds += phase.seconds;
+  CHECK(run.rounds.front().phases.size() == 7);
+  CHECK(seconds <= run.rounds.front().seconds);
+}
+
+TEST_CASE("what a solve allocates stays within its plan")
+{
+  auto const deck = small_deck({});
+  std::ostringstream out;
+  auto const plan = plan_memory<Space>(deck);
+  auto const results = run<Space>(deck, out);
+  CHECK(results.runs.front().memory_peak <= plan.list + plan.rows + plan.scratch.front().bytes);
+  CHECK(results.runs.front().memory_peak > plan.list + plan.rows);
+}
+
+TEST_CASE("a dry run prints the effective deck and needs no graph")
+{
+  std::ostringstream out;
+  dry_run<Space>(small_deck({"graph.vertices=4000000000", "graph.edges=1000000"}), out);
+  CHECK(out.str().find("vertices = 4000000000") != std::string::npos);
+  CHECK(out.str().find("at one time") != std::string::npos);
+}
+
+TEST_CASE("a graph past the machine's memory is refused before it is made")
+{
+  std::ostringstream out;
+  try {
+    run<Space>(small_deck({"graph.vertices=4000000000", "graph.edges=400000000000"}), out);
+    FAIL("was not refused");
+  } catch (Error const& error) {
+    CHECK(error.code() == ExitCode::out_of_resource);
+  }
+}
+
+TEST_CASE("the command line is understood, Kokkos' flags left alone")
+{
+  char const* const arguments[] = {"otakar", "deck.toml", "--kokkos-num-threads=2", "--set", "a=1", "--set",
+                                   "b=2",    "--dry-run"};
+  auto const command = parse_command_line(8, arguments);
+  REQUIRE(command);
+  CHECK(command->path == "deck.toml");
+  CHECK(command->overrides == std::vector<std::string>{"a=1", "b=2"});
+  CHECK(command->dry_run);
+  char const* const none[] = {"otakar"};
+  CHECK_THROWS_AS(parse_command_line(1, none), Error);
+  char const* const odd[] = {"otakar", "deck.toml", "--no-such-flag"};
+  CHECK_THROWS_AS(parse_command_line(3, odd), Error);
+}
+
+}  // namespace otakar::test
