@@ -1,0 +1,119 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// bench.contenders DECK NAME [--set KEY=VALUE...]: what users already have, on the graph of a deck.
+//
+// Prints the figures of merit under the names otakar uses, so that bench/compare reads both alike. The graph is put into
+// the contender's own form before the clock starts.
+#include <Kokkos_Core.hpp>
+#include <algorithm>
+#include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/kruskal_min_spanning_tree.hpp>
+#include <chrono>
+#include <functional>
+#include <iostream>
+#include <map>
+#include <numeric>
+#include <vector>
+
+#include "driver/deck.hpp"
+#include "driver/load.hpp"
+#include "driver/timing.hpp"
+#include "graph/forest.hpp"
+
+namespace {
+
+using otakar::EdgeList;
+using HostGraph = EdgeList<otakar::NarrowIds, Kokkos::HostSpace>;
+using Edges = std::vector<std::uint32_t>;
+
+// A solver on a graph that has been prepared for it.
+using Prepared = std::function<Edges()>;
+
+std::int32_t weight(HostGraph const& graph, std::uint64_t e)
+{
+  return otakar::weight_of<std::int32_t>(graph.key(e));
+}
+
+Prepared boost_kruskal(HostGraph const& graph)
+{
+  using namespace boost;
+  using Property = property<edge_weight_t, std::int32_t, property<edge_index_t, std::uint32_t>>;
+  using BoostGraph = adjacency_list<vecS, vecS, undirectedS, no_property, Property>;
+  auto const g = std::make_shared<BoostGraph>(graph.vertices);
+  for (std::uint64_t e = 0; e < graph.edges(); ++e)
+    add_edge(graph.u(e), graph.v(e), Property(weight(graph, e), std::uint32_t(e)), *g);
+  return [g] {
+    std::vector<graph_traits<BoostGraph>::edge_descriptor> tree;
+    tree.reserve(num_vertices(*g));
+    kruskal_minimum_spanning_tree(*g, std::back_inserter(tree));
+    Edges ids;
+    ids.reserve(tree.size());
+    for (auto const& e : tree) ids.push_back(get(edge_index, *g, e));
+    return ids;
+  };
+}
+
+// What one writes in an afternoon: pack (weight, id) into a word, std::sort, union-find with path halving.
+Prepared sort_union_find(HostGraph const& graph)
+{
+  return [graph] {
+    std::vector<std::uint64_t> order(graph.edges());
+    for (std::uint64_t e = 0; e < order.size(); ++e) order[e] = std::uint64_t(graph.key(e)) << 32 | e;
+    std::sort(order.begin(), order.end());
+    std::vector<std::uint32_t> parent(graph.vertices);
+    std::iota(parent.begin(), parent.end(), 0u);
+    auto const find = [&](std::uint32_t v) {
+      while (parent[v] != v) v = parent[v] = parent[parent[v]];
+      return v;
+    };
+    Edges ids;
+    for (auto const item : order) {
+      auto const e = std::uint32_t(item);
+      auto const a = find(graph.u(e)), b = find(graph.v(e));
+      if (a == b) continue;
+      parent[std::max(a, b)] = std::min(a, b);
+      ids.push_back(e);
+    }
+    return ids;
+  };
+}
+
+int bench(int argc, char* argv[])
+{
+  std::map<std::string, std::function<Prepared(HostGraph const&)>> const contenders{
+      {"boost_kruskal", boost_kruskal}, {"sort_union_find", sort_union_find}};
+  if (argc < 3 || !contenders.contains(argv[2])) {
+    std::cerr << "usage: bench.contenders DECK NAME [--set KEY=VALUE...]\nnames:";
+    for (auto const& [name, unused] : contenders) std::cerr << ' ' << name;
+    std::cerr << std::endl;
+    return 1;
+  }
+  std::vector<std::string> overrides;
+  for (int i = 4; i < argc; i += 2) overrides.emplace_back(argv[i]);
+  auto const deck = otakar::read_deck(argv[1], overrides);
+  auto const loaded = otakar::load<Kokkos::DefaultHostExecutionSpace>(deck);
+  auto const* graph = std::get_if<HostGraph>(&loaded.graph);
+  if (!graph) throw otakar::Error("contenders take 32-bit integer weights and ids");
+  auto const solve = contenders.at(argv[2])(*graph);
+  Edges ids;
+  auto const timing = otakar::measure({0, 1, 1, 0}, [&] { ids = solve(); });
+  __int128 total = 0;
+  for (auto const e : ids) total += weight(*graph, e);
+  std::cout << "solver: " << argv[2] << "\nweight: " << otakar::TotalWeight{true, total, 0}.text()
+            << "\nsolve_time: " << timing.best << " s\n";
+  return 0;
+}
+
+}  // namespace
+
+int main(int argc, char* argv[])
+{
+  setenv("KOKKOS_DISABLE_WARNINGS", "1", 0);
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  try {
+    return bench(argc, argv);
+  } catch (std::exception const& error) {
+    std::cerr << "bench.contenders: " << error.what() << std::endl;
+    return 1;
+  }
+}
