@@ -1,8 +1,8 @@
 # SPDX-FileCopyrightText: the otakar authors
 # SPDX-License-Identifier: Apache-2.0
 # Kokkos Kernels, optional. Looked for as an installed package, where Kokkos is one, too; then as bare headers in
-# KokkosKernels_ROOT (an installation or a source tree) or FETCHCONTENT_SOURCE_DIR_KOKKOSKERNELS, in the release archive,
-# and in Debian's package of the same version. Headers alone suffice: otakar calls nothing that is compiled beforehand.
+# KokkosKernels_ROOT (an installation or a source tree) or FETCHCONTENT_SOURCE_DIR_KOKKOSKERNELS, in the release
+# archive, and in Debian's package of the same version. Headers alone suffice: otakar calls nothing compiled beforehand.
 #
 # Out: the target otakar_kokkoskernels, or a line that says there is none; nothing here ends the configuration.
 

@@ -21,7 +21,7 @@
 
 namespace otakar {
 
-namespace matrix {
+namespace crs_matrix {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
@@ -133,7 +133,7 @@ EdgeList<AnyIds, Host> gather_edges(HostEntries const& entries, Arcs const& arcs
   return {entries.rows, u, v, key, weights};
 }
 
-}  // namespace matrix
+}  // namespace crs_matrix
 
 template <class Scalar, class Ordinal, class Device, class Traits, class Offset>
 AnyEdgeList<typename Device::memory_space> edge_list_from_matrix(
@@ -142,20 +142,20 @@ AnyEdgeList<typename Device::memory_space> edge_list_from_matrix(
 {
   using Weight = std::remove_const_t<Scalar>;
   using Memory = typename Device::memory_space;
-  static_assert(matrix::Weight<Weight>, "otakar's weights are int32, uint32, int64, float and double");
+  static_assert(crs_matrix::Weight<Weight>, "otakar's weights are int32, uint32, int64, float and double");
   Region const region("otakar::edge_list_from_matrix");
   if (matrix.numRows() != matrix.numCols())
     throw Error("a matrix of " + std::to_string(matrix.numRows()) + " rows and " + std::to_string(matrix.numCols()) +
                 " columns is no graph: it must be square");
-  auto const entries = matrix::host_entries(matrix);
+  auto const entries = crs_matrix::host_entries(matrix);
   check_fits<WideIds>(entries.rows, 0);
-  Arcs const arcs = matrix::to_arcs(entries);
+  Arcs const arcs = crs_matrix::to_arcs(entries);
   MergedArcs const merged = merge_arcs(arcs);
-  WeightFormat const weights{matrix::type_of<Weight>(), objective};
+  WeightFormat const weights{crs_matrix::type_of<Weight>(), objective};
   std::uint64_t const edges = merged.all ? arcs.size() : merged.kept.extent(0);
   return with_ids(entries.rows, edges, weights.type, {}, [&]<class AnyIds>(AnyIds) -> AnyEdgeList<Memory> {
     if constexpr (sizeof(KeyOf<Weight>) <= sizeof(typename AnyIds::Key))
-      return copy_to<Memory>(matrix::gather_edges<AnyIds>(entries, arcs, merged, weights));
+      return copy_to<Memory>(crs_matrix::gather_edges<AnyIds>(entries, arcs, merged, weights));
     else
       return {};  // never: with_ids gives wide weights wide keys
   });

@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Matrices of Kokkos Kernels as graphs, and vertices reordered by it.
 #include <algorithm>
+#include <array>
 #include <catch2/catch_test_macros.hpp>
-#include <catch2/generators/catch_generators_range.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
 #include <cmath>
 #include <limits>
