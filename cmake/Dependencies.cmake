@@ -51,6 +51,10 @@ otakar_fetch(Kokkos VERSION 5.0
   SHA256 188817bb452ca805ee8701f1c5adbbb4fb83dc8d1c50624566a18a719ba0fa5e
   TARGETS kokkoscore kokkoscontainers kokkosalgorithms kokkossimd)
 
+if(OTAKAR_ENABLE_KOKKOSKERNELS)
+  include(KokkosKernels)
+endif()
+
 if(OTAKAR_ENABLE_TESTS)
   otakar_fetch(Catch2 VERSION 3.5
     RELEASE https://github.com/catchorg/Catch2/archive/refs/tags/v3.7.1.tar.gz

@@ -8,6 +8,7 @@
 
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
+#include "graph/reorder.hpp"
 #include "instantiate.hpp"
 #include "solvers/registry.hpp"
 #include "verify/certificate.hpp"
@@ -18,7 +19,7 @@ std::uint64_t MemoryPlan::total() const
 {
   std::uint64_t most = verify;
   for (auto const& item : scratch) most = std::max(most, item.bytes);
-  return list + rows + most;
+  return list + relabelled + std::max(rows + most, reorder);
 }
 
 template <class Space>
@@ -27,7 +28,15 @@ MemoryPlan plan_memory(Deck const& deck)
   Expected const expected = expect(deck);
   GraphSize const size = expected.size;
   return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
-    MemoryPlan plan{size.vertices, size.edges, list_bytes<AnyIds>(size), 0, 0, {}};
+    MemoryPlan plan;
+    plan.vertices = size.vertices;
+    plan.most_edges = size.edges;
+    plan.list = list_bytes<AnyIds>(size);
+    if (deck.graph.reorder == "rcm") {
+      check_reorder(size.vertices);
+      plan.relabelled = relabelled_bytes<AnyIds>(size);
+      plan.reorder = reorder_bytes<AnyIds>(size);
+    }
     if (deck.verify.level != "none") plan.verify = certificate_bytes<AnyIds>(size);
     for (auto const& name : deck.solver.name) {
       auto const& solver = find_solver<AnyIds, Space>(name);
@@ -42,7 +51,7 @@ void check_memory(MemoryPlan const& plan)
 {
   std::uint64_t const available = available_memory();
   // The plan is an upper bound that solvers seldom reach; only what cannot even hold the graph and rows is refused.
-  std::uint64_t const least = plan.list + plan.rows;
+  std::uint64_t const least = plan.list + plan.relabelled + plan.rows;
   if (available != 0 && least > available)
     throw Error(ExitCode::out_of_resource,
                 fmt::format("the graph alone needs {:.1f} GiB of memory, {:.1f} GiB are available",

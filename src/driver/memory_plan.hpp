@@ -14,20 +14,22 @@ namespace otakar {
 struct MemoryPlan {
   std::uint64_t vertices = 0;
   std::uint64_t most_edges = 0;
-  std::uint64_t list = 0;    // bytes of the graph as an edge list
-  std::uint64_t rows = 0;    // as rows, 0 where no solver asks for them
-  std::uint64_t verify = 0;  // bytes of verification
+  std::uint64_t list = 0;        // bytes of the graph as an edge list
+  std::uint64_t rows = 0;        // as rows, 0 where no solver asks for them
+  std::uint64_t relabelled = 0;  // of the graph's second ends, and
+  std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
+  std::uint64_t verify = 0;      // bytes of verification
   struct Scratch {
     std::string solver;
     std::uint64_t bytes;  // beside the graph
   };
   std::vector<Scratch> scratch;
 
-  // At most: solvers run one after the other, verification after each.
+  // At most: solvers run one after the other, verification after each, reordering before them all.
   std::uint64_t total() const;
 };
 
-// Throws where a solver is unknown or does not run on Space.
+// Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck);
 

@@ -64,6 +64,7 @@ Json to_json(GraphResult const& graph)
           {"objective", graph.objective},
           {"edge_id_bits", graph.edge_id_bits},
           {"input_time", graph.input_seconds},
+          {"reorder_time", graph.reorder_seconds},
           {"rows_time", graph.rows_seconds}};
 }
 

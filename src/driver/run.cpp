@@ -13,6 +13,7 @@
 #include "driver/solve.hpp"
 #include "driver/version.hpp"
 #include "graph/build_csr.hpp"
+#include "graph/reorder.hpp"
 #include "instantiate.hpp"
 #include "verify/certificate.hpp"
 
@@ -55,19 +56,38 @@ void compare_digests(std::vector<SolverResult>& runs)
     last.fault = fmt::format("its digest is not that of {}", runs.front().solver);
 }
 
+// What solvers see: the graph, or the same edges between renamed vertices where the deck asks for that.
+template <class AnyIds, class Space>
+EdgeList<AnyIds, Space> reorder(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list,
+                                EdgeListIn<AnyIds, Kokkos::HostSpace> const& host_list, Deck const& deck,
+                                Results& results, std::ostream& out)
+{
+  if (deck.graph.reorder == "none") return list;
+  Kokkos::Timer const timer;
+  auto const label =
+      Kokkos::create_mirror_view_and_copy(typename Space::memory_space(), reverse_cuthill_mckee<AnyIds>(host_list));
+  auto const relabelled = relabel<AnyIds>(space, list, label);
+  space.fence("otakar::run::reorder");
+  results.graph.reorder_seconds = timer.seconds();
+  out << fmt::format("reorder: {}, {:.3f} s\n", deck.graph.reorder, results.graph.reorder_seconds) << std::flush;
+  return relabelled;
+}
+
 template <class AnyIds, class Space>
 void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list, Deck const& deck,
                  Numbering const& numbering, Results& results, Outputs const& outputs, std::ostream& out)
 {
-  Progress progress("building rows");
-  Graph<AnyIds, Space> graph{list, {}};
+  Progress progress("reordering");
+  // Verification and output keep the graph as it came.
   auto const host_list = copy_to<Kokkos::HostSpace>(list);
+  Graph<AnyIds, Space> graph{reorder<AnyIds>(space, list, host_list, deck, results, out), {}};
   TimingRule const rule{deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within};
   for (auto const& name : deck.solver.name) {
     auto const& solver = find_solver<AnyIds, Space>(name);
     if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
+      progress.now("building rows");
       Kokkos::Timer const timer;
-      graph.rows = build_csr<AnyIds>(space, list);
+      graph.rows = build_csr<AnyIds>(space, graph.list);
       space.fence("otakar::run::rows");
       results.graph.rows_seconds = timer.seconds();
       out << fmt::format("rows: {} arcs, {:.3f} s\n", graph.rows.arcs, results.graph.rows_seconds) << std::flush;
@@ -120,6 +140,8 @@ void dry_run(Deck const& deck, std::ostream& out)
   out << to_toml(deck)
       << fmt::format("\n# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
   line("edge list", plan.list);
+  if (plan.relabelled) line("edge list, reordered", plan.relabelled);
+  if (plan.reorder) line("reordering", plan.reorder);
   if (plan.rows) line("compressed sparse rows", plan.rows);
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
   if (plan.verify) line("verification", plan.verify);
