@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/deck.hpp"
 
+#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
@@ -253,6 +254,17 @@ Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> 
   deck.graph.file = path.string();
   apply(deck, toml::table{}, path.string(), overrides);
   return deck;
+}
+
+std::string source_text(Deck const& deck)
+{
+  auto const& graph = deck.graph;
+  if (!graph.file.empty()) return graph.file;
+  std::string text = graph.generator;
+  if (graph.generator == "road") text += fmt::format(" {} x {}, drop {}", graph.width, graph.height, graph.drop);
+  if (graph.generator == "uniform") text += fmt::format(" n {}, m {}", graph.vertices, graph.edges);
+  if (graph.generator == "rmat") text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
+  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
 }
 
 std::string to_toml(Deck const& deck)

@@ -78,6 +78,9 @@ Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const
 // The deck of a run that was given a graph file and no deck.
 Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides);
 
+// Where the graph comes from, in one line: the file, or the generator and what sets its graph apart.
+std::string source_text(Deck const& deck);
+
 // The effective deck as TOML: every key that applies, with its value.
 std::string to_toml(Deck const& deck);
 

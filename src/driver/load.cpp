@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load.hpp"
 
-#include <fmt/format.h>
-
 #include <chrono>
 
 #include "instantiate.hpp"
@@ -59,17 +57,6 @@ ReadOptions read_options(Deck const& deck)
   return {asked_type(deck), asked_objective(deck), deck.graph.asymmetric == "error", asked_edge_bits(deck)};
 }
 
-std::string describe(Model const& model, Deck const& deck)
-{
-  auto const& graph = deck.graph;
-  std::string text = graph.generator;
-  if (auto const* road = std::get_if<RoadParameters>(&model.shape))
-    text += fmt::format(" {} x {}, drop {}", road->width, road->height, road->drop);
-  else if (graph.generator == "rmat")
-    text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
-  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
-}
-
 template <class AnyIds, class Space>
 std::uint64_t count_loops(EdgeListIn<AnyIds, typename Space::memory_space> const& graph)
 {
@@ -93,7 +80,7 @@ Loaded<Space> generate_graph(Deck const& deck)
     loaded.facts.loops = count_loops<AnyIds, Space>(graph);
     loaded.graph = graph;
   });
-  loaded.facts.source = describe(model, deck);
+  loaded.facts.source = source_text(deck);
   return loaded;
 }
 
@@ -104,7 +91,7 @@ Loaded<Space> read_file(Deck const& deck)
   Loaded<Space> loaded;
   std::visit([&](auto const& graph) { loaded.graph = copy_to<typename Space::memory_space>(graph); }, input.graph);
   loaded.numbering = input.numbering();
-  loaded.facts.source = deck.graph.file;
+  loaded.facts.source = source_text(deck);
   loaded.facts.format = input.format;
   loaded.facts.loops = input.loops;
   loaded.facts.duplicate_arcs = input.duplicate_arcs;

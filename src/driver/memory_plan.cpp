@@ -2,25 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_plan.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
+#include "driver/report.hpp"
 #include "graph/reorder.hpp"
 #include "instantiate.hpp"
 #include "solvers/registry.hpp"
 #include "verify/certificate.hpp"
 
 namespace otakar {
-
-std::uint64_t MemoryPlan::total() const
-{
-  std::uint64_t most = verify;
-  for (auto const& item : scratch) most = std::max(most, item.bytes);
-  return list + relabelled + std::max(rows + most, reorder);
-}
 
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck)
@@ -53,9 +43,8 @@ void check_memory(MemoryPlan const& plan)
   // The plan is an upper bound that solvers seldom reach; only what cannot even hold the graph and rows is refused.
   std::uint64_t const least = plan.list + plan.relabelled + plan.rows;
   if (available != 0 && least > available)
-    throw Error(ExitCode::out_of_resource,
-                fmt::format("the graph alone needs {:.1f} GiB of memory, {:.1f} GiB are available",
-                            double(least) / double(1 << 30), double(available) / double(1 << 30)));
+    throw Error(ExitCode::out_of_resource, "the graph alone needs " + gibibytes_text(least) + " of memory, " +
+                                               gibibytes_text(available) + " are available");
 }
 
 #define OTAKAR_PLAN(Space) template MemoryPlan plan_memory<Space>(Deck const&);

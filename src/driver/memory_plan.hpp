@@ -3,6 +3,7 @@
 // The memory a deck will need, before anything is allocated.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
 #include <string>
 #include <vector>
@@ -26,7 +27,12 @@ struct MemoryPlan {
   std::vector<Scratch> scratch;
 
   // At most: solvers run one after the other, verification after each, reordering before them all.
-  std::uint64_t total() const;
+  std::uint64_t total() const
+  {
+    std::uint64_t most = verify;
+    for (auto const& item : scratch) most = std::max(most, item.bytes);
+    return list + relabelled + std::max(rows + most, reorder);
+  }
 };
 
 // Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.

@@ -12,11 +12,6 @@ namespace {
 
 using Json = nlohmann::ordered_json;
 
-double gibibytes(std::uint64_t bytes)
-{
-  return double(bytes) / double(1 << 30);
-}
-
 // Edges per second, in millions.
 double rate(SolverResult const& run)
 {
@@ -92,8 +87,38 @@ std::string graph_text(GraphResult const& graph)
   if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
   if (graph.asymmetric_arcs) text += fmt::format("  asymmetric arcs: {}\n", graph.asymmetric_arcs);
-  if (graph.rows_seconds > 0) text += fmt::format("rows: built in {:.3f} s\n", graph.rows_seconds);
   return text;
+}
+
+std::string step_text(std::string_view step, std::string_view what, double seconds)
+{
+  return fmt::format("{}: {}, {:.3f} s\n", step, what, seconds);
+}
+
+std::string gibibytes_text(std::uint64_t bytes)
+{
+  return fmt::format("{:.3g} GiB", double(bytes) / double(1 << 30));
+}
+
+std::string plan_text(MemoryPlan const& plan)
+{
+  std::string text = fmt::format("# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
+  auto const line = [&](std::string_view what, std::uint64_t bytes) {
+    if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
+  };
+  line("edge list", plan.list);
+  line("edge list, reordered", plan.relabelled);
+  line("reordering", plan.reorder);
+  line("compressed sparse rows", plan.rows);
+  for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
+  line("verification", plan.verify);
+  line("at one time", plan.total());
+  return text;
+}
+
+std::string solver_text(std::string_view name, std::string_view where, std::string_view method, std::string_view source)
+{
+  return fmt::format("{:<20} {:<7} {} ({})\n", name, where, method, source);
 }
 
 std::string rounds_text(SolverResult const& run)
@@ -120,7 +145,7 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("solve_time: {:.4g} s\n", run.timing.best);
   text += fmt::format("first_time: {:.4g} s\n", run.timing.first);
   text += fmt::format("rate: {:.4g} Medges/s\n", rate(run));
-  text += fmt::format("memory_peak: {:.3g} GiB\n", gibibytes(run.memory_peak));
+  text += fmt::format("memory_peak: {}\n", gibibytes_text(run.memory_peak));
   text += fmt::format("verified: {}\n", run.verified);
   if (!run.fault.empty()) text += fmt::format("fault: {}\n", run.fault);
   return text;

@@ -2,8 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run.hpp"
 
-#include <fmt/format.h>
-
 #include <sstream>
 
 #include "driver/load.hpp"
@@ -35,10 +33,12 @@ void verify(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> c
   auto const fault = find_fault<AnyIds>(graph, forest.edges, level);
   result.verified = fault ? "failed" : names[int(level)];
   if (!fault) return;
-  result.fault = fault->edge < graph.edges() ? fmt::format("edge {} ({} - {}) {}", numbering.record_of(fault->edge),
-                                                           graph.u(fault->edge) + numbering.first_vertex,
-                                                           graph.v(fault->edge) + numbering.first_vertex, fault->text)
-                                             : fmt::format("edge {} {}", fault->edge, fault->text);
+  result.fault = "edge " + std::to_string(fault->edge);
+  if (fault->edge < graph.edges())
+    result.fault = "edge " + std::to_string(numbering.record_of(fault->edge)) + " (" +
+                   std::to_string(graph.u(fault->edge) + numbering.first_vertex) + " - " +
+                   std::to_string(graph.v(fault->edge) + numbering.first_vertex) + ")";
+  result.fault += " " + fault->text;
 }
 
 std::string kokkos_configuration()
@@ -53,7 +53,7 @@ void compare_digests(std::vector<SolverResult>& runs)
 {
   auto& last = runs.back();
   if (last.fault.empty() && last.digest != runs.front().digest)
-    last.fault = fmt::format("its digest is not that of {}", runs.front().solver);
+    last.fault = "its digest is not that of " + runs.front().solver;
 }
 
 // What solvers see: the graph, or the same edges between renamed vertices where the deck asks for that.
@@ -69,7 +69,7 @@ EdgeList<AnyIds, Space> reorder(Space const& space, EdgeListIn<AnyIds, typename 
   auto const relabelled = relabel<AnyIds>(space, list, label);
   space.fence("otakar::run::reorder");
   results.graph.reorder_seconds = timer.seconds();
-  out << fmt::format("reorder: {}, {:.3f} s\n", deck.graph.reorder, results.graph.reorder_seconds) << std::flush;
+  out << step_text("reorder", deck.graph.reorder, results.graph.reorder_seconds) << std::flush;
   return relabelled;
 }
 
@@ -90,7 +90,8 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
       graph.rows = build_csr<AnyIds>(space, graph.list);
       space.fence("otakar::run::rows");
       results.graph.rows_seconds = timer.seconds();
-      out << fmt::format("rows: {} arcs, {:.3f} s\n", graph.rows.arcs, results.graph.rows_seconds) << std::flush;
+      auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
+      out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
     auto solved = time_solver<AnyIds>(space, solver, graph, rule, progress);
     progress.now("verifying " + name);
@@ -133,27 +134,14 @@ Results run(Deck const& deck, std::ostream& out)
 template <class Space>
 void dry_run(Deck const& deck, std::ostream& out)
 {
-  auto const plan = plan_memory<Space>(deck);
-  auto const line = [&](std::string_view what, std::uint64_t bytes) {
-    out << fmt::format("# {:<28} {:>15} bytes ({:.3f} GiB)\n", what, bytes, double(bytes) / double(1 << 30));
-  };
-  out << to_toml(deck)
-      << fmt::format("\n# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
-  line("edge list", plan.list);
-  if (plan.relabelled) line("edge list, reordered", plan.relabelled);
-  if (plan.reorder) line("reordering", plan.reorder);
-  if (plan.rows) line("compressed sparse rows", plan.rows);
-  for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
-  if (plan.verify) line("verification", plan.verify);
-  line("at one time", plan.total());
+  out << to_toml(deck) << "\n" << plan_text(plan_memory<Space>(deck));
 }
 
 template <class Space>
 void list_solvers(std::ostream& out)
 {
   for (auto const& solver : solvers<NarrowIds, Space>())
-    out << fmt::format("{:<20} {:<7} {} ({})\n", solver.name, solver.host_only ? "host" : "any", solver.method,
-                       solver.source);
+    out << solver_text(solver.name, solver.host_only ? "host" : "any", solver.method, solver.source);
 }
 
 #define OTAKAR_RUN(Space)                                   \

@@ -17,11 +17,9 @@ namespace {
 template <class T>
 Array<T, Space> to_space(std::vector<T> const& values)
 {
-  Kokkos::View<T const*, Kokkos::HostSpace, Kokkos::MemoryTraits<Kokkos::Unmanaged>> const host(values.data(),
-                                                                                                values.size());
-  auto const array = allocate<T>(Space(), "test", values.size());
-  Kokkos::deep_copy(array, host);
-  return array;
+  HostArray<T> const host("test", values.size());
+  std::copy(values.begin(), values.end(), host.data());
+  return Kokkos::create_mirror_view_and_copy(Memory(), host);
 }
 
 template <class T>
