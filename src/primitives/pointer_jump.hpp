@@ -3,9 +3,11 @@
 // Pointer jumping: every item ends up pointing at the root of its tree.
 //
 // In: parent, a forest whose roots point at themselves. Out: the same array, every item pointing at its root.
-// A pass shortens every path at least by half, so a path of length l takes at most ceil(log2 l) + 1 passes. Threads
-// read pointers others are shortening; a pointer only ever moves to another ancestor, so whichever value is read is a
-// right one.
+// Each item walks up to its root and, on the way, lets every item it stands on point to its grandparent, so that the
+// walks that follow, or that go on beside it, are half as long (J. Jaiganesh and M. Burtscher, "A High-Performance
+// Connected Components Implementation for GPUs", 2018). One pass suffices, where jumping in lockstep takes one per
+// halving. Threads read pointers that others are shortening; a pointer only ever moves to another ancestor, so
+// whichever value is read is a right one.
 #pragma once
 
 #include <string>
@@ -17,20 +19,17 @@ namespace otakar {
 template <class Space, class Vertex>
 void pointer_jump(Space const& space, std::string const& label, Vertex vertices, Array<Vertex, Space> const& parent)
 {
-  std::uint64_t moved = 0;
-  do {
-    Kokkos::parallel_reduce(
-        label, Range<Space>(space, 0, vertices),
-        KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & count) {
-          Vertex const first = Kokkos::atomic_load(&parent(v));
-          Vertex const second = Kokkos::atomic_load(&parent(first));
-          if (first == second) return;
-          Vertex const third = Kokkos::atomic_load(&parent(second));
-          Kokkos::atomic_store(&parent(v), third);
-          ++count;
-        },
-        moved);
-  } while (moved > 0);
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const first = Kokkos::atomic_load(&parent(v));
+        Vertex item = Vertex(v);
+        Vertex up = first;
+        for (Vertex next; (next = Kokkos::atomic_load(&parent(up))) != up; up = next) {
+          Kokkos::atomic_store(&parent(item), next);
+          item = up;
+        }
+        if (up != first) Kokkos::atomic_store(&parent(v), up);
+      });
 }
 
 }  // namespace otakar
