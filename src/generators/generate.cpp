@@ -17,6 +17,8 @@ template <class... F>
 struct Overload : F... {
   using F::operator()...;
 };
+template <class... F>
+Overload(F...) -> Overload<F...>;
 
 void check_weights(WeightParameters const& weights)
 {

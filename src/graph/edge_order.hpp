@@ -13,6 +13,8 @@ struct WeightedEdge {
   Key key;
   Edge id;
 };
+template <class Key, class Edge>
+WeightedEdge(Key, Edge) -> WeightedEdge<Key, Edge>;
 
 template <class Key, class Edge>
 KOKKOS_INLINE_FUNCTION constexpr bool operator<(WeightedEdge<Key, Edge> const& a, WeightedEdge<Key, Edge> const& b)
