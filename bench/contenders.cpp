@@ -2,17 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // bench.contenders DECK NAME [--set KEY=VALUE...]: what users already have, on the graph of a deck.
 //
-// Prints the figures of merit under the names otakar uses, so that bench/compare reads both alike. The graph is put into
-// the contender's own form before the clock starts.
+// Prints the figures of merit under the names otakar uses, so that bench/compare reads both alike. The graph is put
+// into the contender's own form before the clock starts.
 #include <Kokkos_Core.hpp>
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
 #include <boost/graph/kruskal_min_spanning_tree.hpp>
-#include <chrono>
+#include <cstdlib>
 #include <functional>
 #include <iostream>
 #include <map>
+#include <memory>
 #include <numeric>
+#include <string>
 #include <vector>
 
 #include "driver/deck.hpp"
@@ -93,10 +95,12 @@ int bench(int argc, char* argv[])
   auto const deck = otakar::read_deck(argv[1], overrides);
   auto const loaded = otakar::load<Kokkos::DefaultHostExecutionSpace>(deck);
   auto const* graph = std::get_if<HostGraph>(&loaded.graph);
-  if (!graph) throw otakar::Error("contenders take 32-bit integer weights and ids");
+  if (!graph || graph->weights != otakar::WeightFormat{})
+    throw otakar::Error("contenders take the minimum forest of a graph with int32 weights and 32-bit ids");
   auto const solve = contenders.at(argv[2])(*graph);
   Edges ids;
-  auto const timing = otakar::measure({0, 1, 1, 0}, [&] { ids = solve(); });
+  auto const timing = otakar::measure({deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within},
+                                      [&] { ids = solve(); });
   __int128 total = 0;
   for (auto const e : ids) total += weight(*graph, e);
   std::cout << "solver: " << argv[2] << "\nweight: " << otakar::TotalWeight{true, total, 0}.text()

@@ -2,7 +2,8 @@
 # SPDX-License-Identifier: Apache-2.0
 # What a build can be asked for, and how our own code is compiled.
 
-option(OTAKAR_ENABLE_TESTS "Build the tests (needs Catch2)" ON)
+option(OTAKAR_ENABLE_TESTS "Build the tests (needs Catch2)" ${PROJECT_IS_TOP_LEVEL})
+option(OTAKAR_ENABLE_WERROR "Treat warnings in our own code as errors" ${PROJECT_IS_TOP_LEVEL})
 option(OTAKAR_ENABLE_BENCHMARKS "Build bench/ (needs Boost.Graph)" OFF)
 option(OTAKAR_ENABLE_KOKKOSKERNELS "Accept KokkosSparse matrices and reorder by RCM, where Kokkos Kernels is found" ON)
 option(OTAKAR_ENABLE_SANITIZERS "Compile with the address and undefined-behaviour sanitizers" OFF)
@@ -32,9 +33,12 @@ endif()
 # Warnings for our own targets alone; dependencies are SYSTEM.
 add_library(otakar_warnings INTERFACE)
 if(Kokkos_ENABLE_CUDA)
-  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Werror)
+  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra)
 else()
-  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion -Werror)
+  target_compile_options(otakar_warnings INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion)
+endif()
+if(OTAKAR_ENABLE_WERROR)
+  target_compile_options(otakar_warnings INTERFACE -Werror)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(otakar_warnings INTERFACE -Wno-restrict)  # GCC 12 warns of std::string's own operator+

@@ -19,11 +19,10 @@ struct Sizes {
   WeightType type = WeightType::int32;
 };
 
-WeightType weight_type_named(Hdf5Group const& group, std::string const& name)
+WeightType read_weight_type(Hdf5Group const& group)
 {
-  for (auto const type :
-       {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32, WeightType::float64})
-    if (name == name_of(type)) return type;
+  std::string const name = read_text_attribute(group, "weight_type");
+  if (auto const type = weight_type_named(name)) return *type;
   throw Error(group.file + ": attribute " + group.path("weight_type") + " is '" + name +
               "', not int32, uint32, int64, float or double");
 }
@@ -33,7 +32,7 @@ Sizes read_sizes(Hdf5Group const& group)
   Sizes sizes;
   sizes.vertices = read_integer_attribute(group, "vertices");
   sizes.edges = read_integer_attribute(group, "edges");
-  sizes.type = weight_type_named(group, read_text_attribute(group, "weight_type"));
+  sizes.type = read_weight_type(group);
   if (sizes.vertices > NarrowIds::most_vertices)
     throw Error(group.file + ": " + std::to_string(sizes.vertices) + " vertices do not fit 32 bits");
   return sizes;

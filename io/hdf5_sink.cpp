@@ -65,7 +65,8 @@ herr_t read_sink(H5FD_t* file, H5FD_mem_t, hid_t, haddr_t address, std::size_t s
   while (size > 0) {
     ssize_t const got = ::pread(sink_of(file).descriptor, bytes, size, off_t(address));
     if (got < 0 && errno == EINTR) continue;
-    if (got <= 0) break;
+    if (got < 0) return -1;
+    if (got == 0) break;
     bytes += got;
     address += haddr_t(got);
     size -= std::size_t(got);

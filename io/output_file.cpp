@@ -28,7 +28,7 @@ void throw_write_error(std::filesystem::path const& path, int error_number)
 
 PartialFile::PartialFile(std::filesystem::path path) : path_(std::move(path)), partial_(path_)
 {
-  partial_ += ".partial";
+  partial_ += ".partial." + std::to_string(::getpid());  // two runs may share a directory
   // The rename would put a file in the place of a device or a pipe, such as /dev/null.
   std::error_code ignored;
   auto const status = std::filesystem::status(path_, ignored);

@@ -14,8 +14,7 @@ namespace otakar::test {
 template <class AnyIds>
 Forest<AnyIds> reference_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  Statistics statistics;
-  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, kruskal<AnyIds>(graph, statistics));
+  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, kruskal<AnyIds>(graph));
 }
 
 template <class AnyIds>

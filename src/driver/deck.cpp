@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/deck.hpp"
 
-#include <fmt/format.h>
 #include <toml++/toml.h>
 
 #include <algorithm>
-#include <set>
+#include <fstream>
 #include <sstream>
 
 #include "error.hpp"
@@ -49,6 +48,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"verify.level", &deck.verify.level, {"none", "structure", "full"}, {}},
       {"output.directory", &deck.output.directory, {}, {}},
       {"output.forest", &deck.output.forest, {"h5", "txt"}, {}},
+      {"output.graph", &deck.output.graph, {}, {}},
       {"output.report", &deck.output.report, {}, {}},
   };
 }
@@ -128,16 +128,6 @@ struct Store {
   }
 };
 
-std::string_view kind_of(Deck const& deck)
-{
-  return deck.graph.file.empty() ? std::string_view(deck.graph.generator) : std::string_view("file");
-}
-
-bool applies(DeckKey const& key, std::string_view kind)
-{
-  return key.only_for.empty() || key.only_for == kind || (key.only_for == "generator" && kind != "file");
-}
-
 class Reader {
  public:
   explicit Reader(Deck& deck) : deck_(deck), keys_(keys(deck)) {}
@@ -163,15 +153,15 @@ class Reader {
     if (deck_.graph.file.empty() == deck_.graph.generator.empty())
       throw Error(where + ": a deck needs either graph.generator or graph.file");
     for (auto const& [key, at] : set_)
-      if (!applies(*key, kind_of(deck_)))
+      if (!applies(*key, deck_))
         fail(at, std::string(key->name) + " does not apply to " +
                      (deck_.graph.file.empty() ? "generator '" + deck_.graph.generator + "'" : "a graph from a file"));
     if (deck_.solver.name.empty()) throw Error(where + ": solver.name is empty");
     if (deck_.timing.k == 0) throw Error(where + ": timing.k must be at least 1");
     if (deck_.timing.most < deck_.timing.k) throw Error(where + ": timing.most is below timing.k");
     if (!(deck_.timing.within >= 0)) throw Error(where + ": timing.within must not be negative");
-    if (deck_.output.directory.empty() && !deck_.output.forest.empty())
-      throw Error(where + ": output.forest needs output.directory");
+    if (deck_.output.directory.empty() && (deck_.output.graph || !deck_.output.forest.empty()))
+      throw Error(where + ": output.forest and output.graph need output.directory");
   }
 
  private:
@@ -254,51 +244,6 @@ Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> 
   deck.graph.file = path.string();
   apply(deck, toml::table{}, path.string(), overrides);
   return deck;
-}
-
-std::string source_text(Deck const& deck)
-{
-  auto const& graph = deck.graph;
-  if (!graph.file.empty()) return graph.file;
-  std::string text = graph.generator;
-  if (graph.generator == "road") text += fmt::format(" {} x {}, drop {}", graph.width, graph.height, graph.drop);
-  if (graph.generator == "uniform") text += fmt::format(" n {}, m {}", graph.vertices, graph.edges);
-  if (graph.generator == "rmat") text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
-  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
-}
-
-std::string to_toml(Deck const& deck)
-{
-  Deck copy = deck;
-  toml::table root;
-  for (auto const& key : keys(copy)) {
-    if (!applies(key, kind_of(deck))) continue;
-    toml::table* table = &root;
-    std::string_view rest = key.name;
-    for (auto dot = rest.find('.'); dot != std::string_view::npos; dot = rest.find('.')) {
-      table = table->insert(rest.substr(0, dot), toml::table{}).first->second.as_table();
-      rest.remove_prefix(dot + 1);
-    }
-    auto const put = [&](auto&& value) { table->insert(rest, std::forward<decltype(value)>(value)); };
-    if (auto const* const* text = std::get_if<std::string*>(&key.value)) {
-      if (!(*text)->empty()) put(**text);
-    } else if (auto const* const* list = std::get_if<std::vector<std::string>*>(&key.value)) {
-      toml::array array;
-      for (auto const& item : **list) array.push_back(item);
-      put(std::move(array));
-    } else if (auto const* const* flag = std::get_if<bool*>(&key.value)) {
-      put(**flag);
-    } else if (auto const* const* number = std::get_if<std::uint64_t*>(&key.value)) {
-      put(std::int64_t(**number));
-    } else if (auto const* const* real = std::get_if<double*>(&key.value)) {
-      put(**real);
-    } else if (auto const& bound = *std::get<std::optional<double>*>(key.value)) {
-      put(*bound);
-    }
-  }
-  std::ostringstream text;
-  text << root << "\n";
-  return text.str();
 }
 
 }  // namespace otakar

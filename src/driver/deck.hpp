@@ -55,6 +55,7 @@ struct Deck {
   struct {
     std::string directory;
     std::vector<std::string> forest;
+    bool graph = false;
     bool report = true;
   } output;
 };
@@ -71,6 +72,9 @@ struct DeckKey {
 };
 
 std::vector<DeckKey> keys(Deck& deck);
+
+// Whether a key means anything for the deck's kind of graph.
+bool applies(DeckKey const& key, Deck const& deck);
 
 // Reads a deck and then the overrides, each "key=value". Relative paths in the file are relative to the deck.
 Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const& overrides);

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load.hpp"
 
+#include <algorithm>
 #include <chrono>
 
 #include "instantiate.hpp"
@@ -10,14 +11,6 @@
 namespace otakar {
 
 namespace {
-
-std::optional<WeightType> asked_type(Deck const& deck)
-{
-  for (auto const type :
-       {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32, WeightType::float64})
-    if (deck.graph.weights.type == name_of(type)) return type;
-  return {};
-}
 
 std::optional<int> asked_edge_bits(Deck const& deck)
 {
@@ -44,7 +37,7 @@ Model model_of(Deck const& deck)
   model.parameters.seed = graph.seed;
   model.parameters.shuffle = graph.shuffle;
   auto& weights = model.parameters.weights;
-  weights.format = {asked_type(deck).value_or(WeightType::int32), asked_objective(deck)};
+  weights.format = {weight_type_named(deck.graph.weights.type).value_or(WeightType::int32), asked_objective(deck)};
   bool const real = weights.format.type == WeightType::float32 || weights.format.type == WeightType::float64;
   weights.low = graph.weights.low.value_or(real ? 0 : 1);
   weights.high = graph.weights.high.value_or(real ? 1 : 10000);
@@ -54,7 +47,8 @@ Model model_of(Deck const& deck)
 
 ReadOptions read_options(Deck const& deck)
 {
-  return {asked_type(deck), asked_objective(deck), deck.graph.asymmetric == "error", asked_edge_bits(deck)};
+  return {weight_type_named(deck.graph.weights.type), asked_objective(deck), deck.graph.asymmetric == "error",
+          asked_edge_bits(deck)};
 }
 
 template <class AnyIds, class Space>
@@ -105,11 +99,12 @@ Expected expect(Deck const& deck)
 {
   if (!deck.graph.file.empty()) {
     InputSize const size = peek_graph(deck.graph.file, read_options(deck));
-    return {{size.vertices, size.edges}, size.type, asked_edge_bits(deck)};
+    return {{size.vertices, size.edges}, 0, size.type, asked_edge_bits(deck)};
   }
   Model const model = model_of(deck);
   ModelSize const size = size_of(model);
-  return {{size.vertices, size.most_edges}, model.parameters.weights.format.type, asked_edge_bits(deck)};
+  return {
+      {size.vertices, size.most_edges}, size.likely_edges, model.parameters.weights.format.type, asked_edge_bits(deck)};
 }
 
 template <class Space>

@@ -22,9 +22,10 @@ struct Loaded {
 template <class Space>
 Loaded<Space> load(Deck const& deck);
 
-// What load would bring, without bringing it. Edges are an upper bound.
+// What load would bring, without bringing it.
 struct Expected {
-  GraphSize size;
+  GraphSize size;              // edges at most
+  std::uint64_t likely_edges;  // of a generated graph; 0 for a file, which is believed only once it has been read
   WeightType type;
   std::optional<int> edge_bits;
 };

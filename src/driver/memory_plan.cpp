@@ -33,6 +33,8 @@ MemoryPlan plan_memory(Deck const& deck)
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
     }
+    GraphSize const likely{expected.likely_edges ? size.vertices : 0, expected.likely_edges};
+    if (likely.edges) plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
     return plan;
   });
 }
@@ -40,10 +42,8 @@ MemoryPlan plan_memory(Deck const& deck)
 void check_memory(MemoryPlan const& plan)
 {
   std::uint64_t const available = available_memory();
-  // The plan is an upper bound that solvers seldom reach; only what cannot even hold the graph and rows is refused.
-  std::uint64_t const least = plan.list + plan.relabelled + plan.rows;
-  if (available != 0 && least > available)
-    throw Error(ExitCode::out_of_resource, "the graph alone needs " + gibibytes_text(least) + " of memory, " +
+  if (available != 0 && plan.least > available)
+    throw Error(ExitCode::out_of_resource, "the graph alone needs " + gibibytes_text(plan.least) + " of memory, " +
                                                gibibytes_text(available) + " are available");
 }
 

@@ -30,6 +30,13 @@ void Outputs::write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, F
   }
 }
 
+void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,
+                          Results const& results) const
+{
+  if (!deck_.output.graph) return;
+  otakar::write_graph(directory_ / "graph.h5", graph, {results.version, results.graph.source}, numbering);
+}
+
 void Outputs::write_report(Results const& results) const
 {
   if (directory_.empty() || !deck_.output.report) return;

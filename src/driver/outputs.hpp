@@ -7,6 +7,7 @@
 
 #include "driver/deck.hpp"
 #include "driver/results.hpp"
+#include "graph/any_edge_list.hpp"
 #include "graph/forest.hpp"
 #include "io/labels.hpp"
 
@@ -21,6 +22,10 @@ class Outputs {
   template <class AnyIds>
   void write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
                     Numbering const& numbering, Results const& results) const;
+
+  // The graph as read or generated, where the deck asks for it.
+  void write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,
+                   Results const& results) const;
 
   void write_report(Results const& results) const;
 

@@ -27,19 +27,25 @@ Progress::~Progress()
 void Progress::now(std::string what)
 {
   std::lock_guard const lock(mutex_);
+  clear();
   what_ = std::move(what);
+}
+
+void Progress::clear()
+{
+  if (seconds_ > 0) std::fputs("\r\033[K", stderr);
+  seconds_ = 0;
 }
 
 void Progress::show()
 {
   using namespace std::chrono_literals;
   std::unique_lock lock(mutex_);
-  int seconds = 0;
   while (!changed_.wait_for(lock, 1s, [this] { return over_; })) {
-    std::fprintf(stderr, "\r\033[K%s ... %d s", what_.c_str(), ++seconds);
+    std::fprintf(stderr, "\r\033[K%s ... %d s", what_.c_str(), ++seconds_);
     std::fflush(stderr);
   }
-  if (seconds > 0) std::fputs("\r\033[K", stderr);
+  clear();
 }
 
 }  // namespace otakar

@@ -17,15 +17,17 @@ class Progress {
   Progress(Progress const&) = delete;
   Progress& operator=(Progress const&) = delete;
 
-  void now(std::string what);  // what is going on from here
+  void now(std::string what);  // what is going on from here; takes the line off the screen
 
  private:
   void show();
+  void clear();
 
   std::mutex mutex_;
   std::condition_variable changed_;
   std::string what_;
   bool over_ = false;
+  int seconds_ = 0;  // since the line's subject changed
   std::thread shower_;
 };
 

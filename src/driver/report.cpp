@@ -18,16 +18,11 @@ double rate(SolverResult const& run)
   return run.timing.best > 0 ? double(run.edges) / run.timing.best / 1e6 : 0;
 }
 
-std::string hex(std::uint64_t digest)
-{
-  return fmt::format("0x{:016x}", digest);
-}
-
 // A weight past 2^53 is no longer exact as a JSON number for most readers, so weights are strings throughout.
 Json to_json(SolverResult const& run)
 {
   Json json{{"solver", run.solver},           {"vertices", run.vertices},       {"edges", run.edges},
-            {"weight", run.weight},           {"components", run.components},   {"digest", hex(run.digest)},
+            {"weight", run.weight},           {"components", run.components},   {"digest", run.digest},
             {"solve_time", run.timing.best},  {"first_time", run.timing.first}, {"rate", rate(run)},
             {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
             {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
@@ -69,13 +64,7 @@ std::string header_text(Results const& results)
 {
   std::string text = fmt::format("{}\nbackend: {}, {} thread{}\n", results.version, results.backend,
                                  results.concurrency, results.concurrency == 1 ? "" : "s");
-  // Of Kokkos' configuration the screen shows its version; results.json has it all.
-  for (std::size_t begin = 0; begin < results.kokkos.size();) {
-    auto const end = std::min(results.kokkos.find('\n', begin), results.kokkos.size());
-    auto const line = results.kokkos.substr(begin, end - begin);
-    if (line.find("Kokkos Version") != std::string::npos) text += fmt::format("kokkos: {}\n", line);
-    begin = end + 1;
-  }
+  text += fmt::format("kokkos: {}\n", results.kokkos_version);
   if (!results.title.empty()) text += fmt::format("deck: {}\n", results.title);
   return text;
 }
@@ -141,7 +130,7 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("edges: {}\n", run.edges);
   text += fmt::format("weight: {}\n", run.weight);
   text += fmt::format("components: {}\n", run.components);
-  text += fmt::format("digest: {}\n", hex(run.digest));
+  text += fmt::format("digest: {}\n", run.digest);
   text += fmt::format("solve_time: {:.4g} s\n", run.timing.best);
   text += fmt::format("first_time: {:.4g} s\n", run.timing.first);
   text += fmt::format("rate: {:.4g} Medges/s\n", rate(run));
@@ -161,6 +150,7 @@ std::string to_json(Results const& results, std::string const& effective_deck)
             {"graph", to_json(results.graph)},
             {"runs", Json::array()},
             {"deck", effective_deck},
+            {"kokkos_version", results.kokkos_version},
             {"kokkos", results.kokkos}};
   for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
   return json.dump(2) + "\n";

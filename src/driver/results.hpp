@@ -31,10 +31,10 @@ struct SolverResult {
   std::uint64_t edges = 0;
   std::string weight;
   std::uint64_t components = 0;
-  std::uint64_t digest = 0;
+  std::string digest;  // 0x and 16 digits
   Timing timing;
   std::uint64_t memory_peak = 0;  // bytes, the graph included
-  std::string verified;           // the level, "skipped", or "failed"
+  std::string verified;           // the level, or "failed"
   std::string fault;              // what is wrong, where it failed
   std::vector<Phase> phases;      // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
@@ -60,7 +60,8 @@ struct Results {
   std::string version;
   std::string backend;
   int concurrency = 1;
-  std::string kokkos;  // Kokkos' own configuration
+  std::string kokkos_version;
+  std::string kokkos;  // its whole configuration
   std::string title;
   GraphResult graph;
   std::vector<SolverResult> runs;

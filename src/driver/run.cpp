@@ -4,6 +4,7 @@
 
 #include <sstream>
 
+#include "driver/judge.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
@@ -13,32 +14,15 @@
 #include "graph/build_csr.hpp"
 #include "graph/reorder.hpp"
 #include "instantiate.hpp"
-#include "verify/certificate.hpp"
 
 namespace otakar {
 
 namespace {
 
-VerifyLevel level_of(Deck const& deck)
+std::string kokkos_version()
 {
-  if (deck.verify.level == "none") return VerifyLevel::none;
-  return deck.verify.level == "structure" ? VerifyLevel::structure : VerifyLevel::full;
-}
-
-template <class AnyIds>
-void verify(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
-            Numbering const& numbering, VerifyLevel level, SolverResult& result)
-{
-  static constexpr char const* names[] = {"none", "structure", "full"};
-  auto const fault = find_fault<AnyIds>(graph, forest.edges, level);
-  result.verified = fault ? "failed" : names[int(level)];
-  if (!fault) return;
-  result.fault = "edge " + std::to_string(fault->edge);
-  if (fault->edge < graph.edges())
-    result.fault = "edge " + std::to_string(numbering.record_of(fault->edge)) + " (" +
-                   std::to_string(graph.u(fault->edge) + numbering.first_vertex) + " - " +
-                   std::to_string(graph.v(fault->edge) + numbering.first_vertex) + ")";
-  result.fault += " " + fault->text;
+  return std::to_string(KOKKOS_VERSION_MAJOR) + "." + std::to_string(KOKKOS_VERSION_MINOR) + "." +
+         std::to_string(KOKKOS_VERSION_PATCH);
 }
 
 std::string kokkos_configuration()
@@ -46,14 +30,6 @@ std::string kokkos_configuration()
   std::ostringstream text;
   Kokkos::print_configuration(text);
   return text.str();
-}
-
-// Every exact solver returns the same forest, so in a sweep the first digest binds the rest.
-void compare_digests(std::vector<SolverResult>& runs)
-{
-  auto& last = runs.back();
-  if (last.fault.empty() && last.digest != runs.front().digest)
-    last.fault = "its digest is not that of " + runs.front().solver;
 }
 
 // What solvers see: the graph, or the same edges between renamed vertices where the deck asks for that.
@@ -80,6 +56,7 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
   Progress progress("reordering");
   // Verification and output keep the graph as it came.
   auto const host_list = copy_to<Kokkos::HostSpace>(list);
+  outputs.write_graph(host_list, numbering, results);
   Graph<AnyIds, Space> graph{reorder<AnyIds>(space, list, host_list, deck, results, out), {}};
   TimingRule const rule{deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within};
   for (auto const& name : deck.solver.name) {
@@ -95,9 +72,10 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
     }
     auto solved = time_solver<AnyIds>(space, solver, graph, rule, progress);
     progress.now("verifying " + name);
-    verify(host_list, solved.forest, numbering, level_of(deck), solved.result);
+    judge(host_list, solved.forest, numbering, deck.verify.level, solved.result);
+    compare_digests(results.runs, solved.result);
     results.runs.push_back(solved.result);
-    compare_digests(results.runs);
+    progress.now("writing");
     out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
     if (results.runs.size() == 1 && results.passed())
       outputs.write_forest(host_list, solved.forest, numbering, results);
@@ -115,6 +93,7 @@ Results run(Deck const& deck, std::ostream& out)
   results.version = version_text();
   results.backend = Space::name();
   results.concurrency = Space().concurrency();
+  results.kokkos_version = kokkos_version();
   results.kokkos = kokkos_configuration();
   results.title = deck.title;
   out << header_text(results) << std::flush;

@@ -9,6 +9,7 @@
 #include "driver/region_timer.hpp"
 #include "graph/sizes.hpp"
 #include "instantiate.hpp"
+#include "io/labels.hpp"
 
 namespace otakar {
 
@@ -88,7 +89,7 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
   solved.forest = make_forest<AnyIds>(space, graph.list, chosen);
   result.weight = solved.forest.weight.text();
   result.components = solved.forest.components;
-  result.digest = solved.forest.digest;
+  result.digest = digest_text(solved.forest.digest);
   return solved;
 }
 

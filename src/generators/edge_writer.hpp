@@ -15,7 +15,9 @@ template <class Weight>
 KOKKOS_INLINE_FUNCTION Weight draw_weight(WeightParameters const& weights, Random const& random, std::uint64_t e)
 {
   if constexpr (std::floating_point<Weight>) {
-    return Weight(weights.low + (weights.high - weights.low) * random.uniform(e));
+    // An explicit fma rounds once everywhere; a product and a sum would, where the compiler fuses them, differ.
+    auto const weight = Weight(Kokkos::fma(weights.high - weights.low, random.uniform(e), weights.low));
+    return weight < Weight(weights.high) ? weight : Weight(weights.low);  // rounding may reach the open end
   } else {
     auto const low = std::int64_t(weights.low);
     return Weight(low + std::int64_t(random.below(std::uint64_t(std::int64_t(weights.high) - low) + 1, e)));

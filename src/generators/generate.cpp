@@ -23,6 +23,7 @@ Overload(F...) -> Overload<F...>;
 void check_weights(WeightParameters const& weights)
 {
   if (!(weights.low <= weights.high)) throw Error("graph.weights.low is above graph.weights.high");
+  if (!std::isfinite(weights.high - weights.low)) throw Error("graph.weights.low and high are too far apart");
   with_weight_type(weights.format.type, [&]<class Weight>(Weight) {
     double lowest = double(std::numeric_limits<Weight>::lowest());
     double highest = double(std::numeric_limits<Weight>::max());
@@ -70,20 +71,24 @@ void check(Model const& model)
 {
   check_weights(model.parameters.weights);
   std::visit([](auto const& shape) { check_shape(shape); }, model.shape);
+  if (size_of(model).most_edges > (std::uint64_t(1) << 40)) throw Error("the graph would have more than 2^40 edges");
 }
 
 ModelSize size_of(Model const& model)
 {
-  return std::visit(Overload{[](RoadParameters const& road) -> ModelSize {
-                               return {road.width * road.height, 2 * road.width * road.height};
-                             },
-                             [](UniformParameters const& uniform) -> ModelSize {
-                               return {uniform.vertices, uniform.edges};
-                             },
-                             [](RmatParameters const& rmat) -> ModelSize {
-                               return {std::uint64_t(1) << rmat.scale, rmat.edge_factor << rmat.scale};
-                             }},
-                    model.shape);
+  return std::visit(
+      Overload{[](RoadParameters const& road) -> ModelSize {
+                 std::uint64_t const candidates = 2 * road.width * road.height;
+                 return {road.width * road.height, candidates, std::uint64_t(double(candidates) * (1 - road.drop))};
+               },
+               [](UniformParameters const& uniform) -> ModelSize {
+                 return {uniform.vertices, uniform.edges, uniform.edges};
+               },
+               [](RmatParameters const& rmat) -> ModelSize {
+                 std::uint64_t const edges = rmat.edge_factor << rmat.scale;
+                 return {std::uint64_t(1) << rmat.scale, edges, edges};
+               }},
+      model.shape);
 }
 
 template <class AnyIds, class Space>

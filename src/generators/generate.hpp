@@ -17,7 +17,8 @@ struct Model {
 
 struct ModelSize {
   std::uint64_t vertices;
-  std::uint64_t most_edges;  // exact but for road, which drops some
+  std::uint64_t most_edges;    // exact but for road, which drops some
+  std::uint64_t likely_edges;  // what is left then
 };
 
 // Throws where a parameter makes no sense; the message names it as decks do.

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The total order of edges: key, then original edge id. It makes the minimum spanning forest unique, and every tie in
-// otakar is decided here.
+// The total order of edges: key, then original edge id. It makes the minimum spanning forest unique, and every solver
+// decides its ties here.
 #pragma once
 
 #include <Kokkos_Core.hpp>

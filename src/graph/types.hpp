@@ -4,13 +4,12 @@
 // of the graph and the type of its weights; tests bring narrower ones to reach the overflow checks with small graphs.
 #pragma once
 
-#include <Kokkos_Core.hpp>
-#include <Kokkos_Profiling_ScopedRegion.hpp>
 #include <concepts>
 #include <cstdint>
 #include <limits>
 #include <string>
 
+#include "arrays.hpp"
 #include "error.hpp"
 
 namespace otakar {
@@ -44,19 +43,5 @@ void check_fits(std::uint64_t vertices, std::uint64_t edges)
     throw Error("the graph has " + std::to_string(edges) + " edges; at most " + std::to_string(AnyIds::most_edges) +
                 " fit edge ids of " + std::to_string(8 * sizeof(typename AnyIds::Edge)) + " bits");
 }
-
-// Arrays and graphs take an execution space or a memory space and live in the memory it uses.
-template <class T, class Space>
-using Array = Kokkos::View<T*, typename Space::memory_space>;
-
-template <class T>
-using HostArray = Kokkos::View<T*, Kokkos::HostSpace>;
-
-// The policy of every flat kernel.
-template <class Space>
-using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;
-
-// Opened by every phase and round; whoever wants times listens to these.
-using Region = Kokkos::Profiling::ScopedRegion;
 
 }  // namespace otakar

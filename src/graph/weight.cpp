@@ -15,6 +15,14 @@ std::string_view name_of(WeightType type)
   }
 }
 
+std::optional<WeightType> weight_type_named(std::string_view name)
+{
+  for (auto const type :
+       {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32, WeightType::float64})
+    if (name == name_of(type)) return type;
+  return {};
+}
+
 std::string_view name_of(Objective objective)
 {
   return objective == Objective::minimum ? "minimum" : "maximum";

@@ -13,6 +13,7 @@
 #include <Kokkos_Core.hpp>
 #include <concepts>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <type_traits>
 
@@ -23,6 +24,7 @@ enum class Objective : std::uint8_t { minimum, maximum };
 
 std::string_view name_of(WeightType type);
 std::string_view name_of(Objective objective);
+std::optional<WeightType> weight_type_named(std::string_view name);
 
 template <class Weight>
 using KeyOf = std::conditional_t<sizeof(Weight) == 4, std::uint32_t, std::uint64_t>;

@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "graph/types.hpp"
+#include "arrays.hpp"
 
 namespace otakar {
 
@@ -13,6 +13,15 @@ template <class T, class Space>
 Array<T, Space> allocate(Space const& space, std::string const& label, std::size_t size)
 {
   return Array<T, Space>(Kokkos::view_alloc(space, label, Kokkos::WithoutInitializing), size);
+}
+
+// Makes room for `size` items where there is less; the contents are lost.
+template <class Space, class AnyArray>
+void ensure(Space const& space, AnyArray& array, std::string const& label, std::size_t size)
+{
+  if (array.extent(0) >= size) return;
+  array = {};
+  array = allocate<typename AnyArray::value_type>(space, label, size);
 }
 
 template <class T, class Space>

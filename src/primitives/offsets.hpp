@@ -5,7 +5,7 @@
 
 #include <string>
 
-#include "graph/types.hpp"
+#include "arrays.hpp"
 
 namespace otakar {
 

@@ -6,13 +6,17 @@
 // Each item walks up to its root and, on the way, lets every item it stands on point to its grandparent, so that the
 // walks that follow, or that go on beside it, are half as long (J. Jaiganesh and M. Burtscher, "A High-Performance
 // Connected Components Implementation for GPUs", 2018). One pass suffices, where jumping in lockstep takes one per
-// halving. Threads read pointers that others are shortening; a pointer only ever moves to another ancestor, so
-// whichever value is read is a right one.
+// halving.
+//
+// Races: threads read pointers that others are shortening. A pointer only ever moves to a higher ancestor: another's
+// pointer is moved by compare-exchange, from the value that was read, so a late walker cannot put back an older one
+// over the root that its owner has stored meanwhile. So whichever value is read is an ancestor, and the last one is the
+// root.
 #pragma once
 
 #include <string>
 
-#include "graph/types.hpp"
+#include "arrays.hpp"
 
 namespace otakar {
 
@@ -25,7 +29,7 @@ void pointer_jump(Space const& space, std::string const& label, Vertex vertices,
         Vertex item = Vertex(v);
         Vertex up = first;
         for (Vertex next; (next = Kokkos::atomic_load(&parent(up))) != up; up = next) {
-          Kokkos::atomic_store(&parent(item), next);
+          Kokkos::atomic_compare_exchange(&parent(item), up, next);
           item = up;
         }
         if (up != first) Kokkos::atomic_store(&parent(v), up);

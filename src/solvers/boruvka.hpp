@@ -13,8 +13,8 @@
 //
 // Invariants: the choice follows the total order of edges, so the chosen edges form trees with exactly one mirrored
 // edge each. New ids keep the order of the roots' old ones, which keeps whatever locality the ids had.
-// Cost: O((n + m) log n) work, O(log n) rounds; memory beside the input: one contracted graph (two from the second
-// round on, together smaller than the input) and four words per vertex.
+// Cost: O((n + m) log n) work, O(log n) rounds; memory beside the input: two contracted graphs, each smaller than the
+// one before, and five words per vertex.
 #pragma once
 
 #include "graph/csr.hpp"
@@ -166,19 +166,20 @@ void insert_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<An
       });
 }
 
+// The contracted graph, in the arrays of `spare` as far as they suffice: from the third round on they do.
 template <class AnyIds, class Space>
 Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
-                            typename AnyIds::Vertex vertices)
+                            typename AnyIds::Vertex vertices, Csr<AnyIds, Space> spare)
 {
-  using Edge = typename AnyIds::Edge;
-  Csr<AnyIds, Space> contracted;
+  Csr<AnyIds, Space> contracted = spare;
   contracted.vertices = vertices;
-  contracted.offset = allocate_zeros<Edge>(space, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
+  ensure(space, contracted.offset, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
+  Kokkos::deep_copy(space, contracted.offset, 0);
   count_arcs(space, graph, scratch, contracted.offset);
   contracted.arcs = assign_segments<AnyIds>(space, vertices, contracted.offset);
-  contracted.target = allocate<typename AnyIds::Vertex>(space, "otakar::boruvka::target", contracted.arcs);
-  contracted.key = allocate<typename AnyIds::Key>(space, "otakar::boruvka::key", contracted.arcs);
-  contracted.edge = allocate<Edge>(space, "otakar::boruvka::edge", contracted.arcs);
+  ensure(space, contracted.target, "otakar::boruvka::target", contracted.arcs);
+  ensure(space, contracted.key, "otakar::boruvka::key", contracted.arcs);
+  ensure(space, contracted.edge, "otakar::boruvka::edge", contracted.arcs);
   if (contracted.arcs > 0) insert_arcs(space, graph, scratch, contracted);
   return contracted;
 }
@@ -192,6 +193,7 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
   auto graph = input;
+  Csr<AnyIds, Space> spare;
   std::uint64_t const n = graph.vertices;
   Scratch<AnyIds, Space> const scratch{
       allocate<Edge>(space, "otakar::boruvka::lightest", n), allocate<Vertex>(space, "otakar::boruvka::successor", n),
@@ -208,7 +210,9 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
     std::uint64_t const chosen = graph.vertices - roots;
     statistics.rounds.push_back({graph.vertices, std::uint64_t(graph.arcs) / 2, chosen, imbalance});
     forest_size += chosen;
-    graph = contract(space, graph, scratch, roots);
+    auto const contracted = contract(space, graph, scratch, roots, spare);
+    if (forest_size > chosen) spare = graph;  // from the second round on; the input is not ours to write to
+    graph = contracted;
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
 }

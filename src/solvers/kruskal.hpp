@@ -13,12 +13,11 @@
 #include "graph/edge_order.hpp"
 #include "graph/sizes.hpp"
 #include "primitives/union_find.hpp"
-#include "solvers/statistics.hpp"
 
 namespace otakar {
 
 template <class AnyIds>
-HostArray<typename AnyIds::Edge> kruskal(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Statistics&)
+HostArray<typename AnyIds::Edge> kruskal(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;

@@ -27,16 +27,24 @@ constexpr auto on_host(Solve solve) -> decltype(Solver<AnyIds, Space>::solve)
 
 template <class AnyIds, class Space>
 auto const table = std::array{
-    Solver<AnyIds, Space>{"boruvka", "contraction on rows, kernels over vertices", "Sousa 2015", true, false,
-                          [](Space const& space, Graph<AnyIds, Space> const& graph, Statistics& statistics) {
-                            return boruvka<AnyIds>(space, graph.rows, statistics);
-                          },
-                          boruvka_bytes<AnyIds>},
-    Solver<AnyIds, Space>{"kruskal", "sorted edges, union-find; sequential, the reference", "Kruskal 1956", false, true,
-                          on_host<AnyIds, Space>([](Space const&, auto const& graph, Statistics& statistics) {
-                            return kruskal<AnyIds>(graph.list, statistics);
-                          }),
-                          kruskal_bytes<AnyIds>},
+    Solver<AnyIds, Space>{
+        .name = "boruvka",
+        .method = "contraction on rows, kernels over vertices",
+        .source = "Sousa 2015",
+        .needs_rows = true,
+        .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
+                    Statistics& statistics) { return boruvka<AnyIds>(space, graph.rows, statistics); },
+        .scratch_bytes = boruvka_bytes<AnyIds>,
+    },
+    Solver<AnyIds, Space>{
+        .name = "kruskal",
+        .method = "sorted edges, union-find; sequential, the reference",
+        .source = "Kruskal 1956",
+        .host_only = true,
+        .solve = on_host<AnyIds, Space>(
+            [](Space const&, auto const& graph, Statistics&) { return kruskal<AnyIds>(graph.list); }),
+        .scratch_bytes = kruskal_bytes<AnyIds>,
+    },
 };
 
 }  // namespace

@@ -18,8 +18,8 @@ struct Solver {
   std::string_view name;    // as decks spell it
   std::string_view method;  // in a few words
   std::string_view source;  // the document it comes from
-  bool needs_rows;          // wants the graph as rows beside the edge list
-  bool host_only;           // runs in host memory alone
+  bool needs_rows = false;  // wants the graph as rows beside the edge list
+  bool host_only = false;   // runs in host memory alone
 
   // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
   Array<typename AnyIds::Edge, Space> (*solve)(Space const&, Graph<AnyIds, Space> const&, Statistics&);

@@ -32,6 +32,7 @@ double load_imbalance(Space const& space, Csr<AnyIds, Space> const& graph)
   std::uint64_t const vertices = graph.vertices;
   std::uint64_t const threads = std::min<std::uint64_t>(space.concurrency(), 256);
   if (threads < 2 || graph.arcs == 0) return 0;
+  Region const region("otakar::measure_imbalance");
   auto const bounds = allocate<Edge>(space, "otakar::imbalance::bounds", threads + 1);
   auto const offset = graph.offset;
   Kokkos::parallel_for(

@@ -32,14 +32,16 @@ void check_graph(Shape shape, std::uint64_t seed, WeightFormat format)
   }
 }
 
-// 11 shapes x 15 seeds x 2 objectives = 330 graphs for each of the eight combinations below: 2640 in all.
+// Nine shapes with edges x 15 seeds x 2 objectives, and two without: 272 graphs for each of the eight combinations
+// below, 2176 in all.
 template <class AnyIds, class Weight>
 void check_all(WeightType type)
 {
   for (int shape = 0; shape < int(Shape::count); ++shape)
-    for (std::uint64_t seed = 0; seed < 15; ++seed)
-      for (auto const objective : {Objective::minimum, Objective::maximum})
-        check_graph<AnyIds, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
+    for (std::uint64_t seed = 0; seed < (Shape(shape) <= Shape::isolated ? 1 : 30); ++seed) {
+      auto const objective = seed % 2 ? Objective::maximum : Objective::minimum;
+      check_graph<AnyIds, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
+    }
 }
 
 TEST_CASE("every solver returns the reference's forest")

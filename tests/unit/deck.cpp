@@ -67,7 +67,7 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "x = [1, \n", "deck.toml:");
   check(road + "[timing]\nk = 0\n", "timing.k must be at least 1");
   check(road + "[timing]\nk = 30\n", "timing.most is below timing.k");
-  check(road + "[output]\nforest = 'h5'\n", "output.forest needs output.directory");
+  check(road + "[output]\nforest = 'h5'\n", "output.forest and output.graph need output.directory");
   check(road + "[output]\ndirectory = 'x'\nforest = ['h6']\n", "unknown value 'h6'");
   CHECK_THROWS_WITH(deck_of(road, {"graph.widht=3"}), ContainsSubstring("--set graph.widht=3: unknown key"));
   CHECK_THROWS_WITH(deck_of(road, {"nonsense"}), ContainsSubstring("expected key=value"));

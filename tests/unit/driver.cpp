@@ -92,7 +92,7 @@ TEST_CASE("a run reports the figures of merit under their names")
   CHECK(run.rounds.size() > 1);
   double seconds = 0;
   for (auto const& phase : run.rounds.front().phases) seconds += phase.seconds;
-  CHECK(run.rounds.front().phases.size() == 7);
+  CHECK(run.rounds.front().phases.size() >= 7);  // with threads, load imbalance is measured as well
   CHECK(seconds <= run.rounds.front().seconds);
 }
 

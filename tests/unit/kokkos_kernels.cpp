@@ -64,8 +64,7 @@ Matrix<Scalar> make_matrix(int rows, int columns, std::vector<Entry<Scalar>> ent
 template <class AnyIds>
 Forest<AnyIds> reference(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  Statistics statistics;
-  return make_forest<AnyIds>(Host(), graph, kruskal<AnyIds>(graph, statistics));
+  return make_forest<AnyIds>(Host(), graph, kruskal<AnyIds>(graph));
 }
 
 HostList make_list(std::uint64_t vertices, std::vector<std::array<std::uint32_t, 3>> const& edges)

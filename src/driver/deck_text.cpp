@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A deck as text, and what in it applies.
+#include <fmt/format.h>
+#include <toml++/toml.h>
+
+#include <sstream>
+
+#include "driver/deck.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::string_view kind_of(Deck const& deck)
+{
+  return deck.graph.file.empty() ? std::string_view(deck.graph.generator) : std::string_view("file");
+}
+
+}  // namespace
+
+bool applies(DeckKey const& key, Deck const& deck)
+{
+  auto const kind = kind_of(deck);
+  return key.only_for.empty() || key.only_for == kind || (key.only_for == "generator" && kind != "file");
+}
+
+std::string source_text(Deck const& deck)
+{
+  auto const& graph = deck.graph;
+  if (!graph.file.empty()) return graph.file;
+  std::string text = graph.generator;
+  if (graph.generator == "road") text += fmt::format(" {} x {}, drop {}", graph.width, graph.height, graph.drop);
+  if (graph.generator == "uniform") text += fmt::format(" n {}, m {}", graph.vertices, graph.edges);
+  if (graph.generator == "rmat") text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
+  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
+}
+
+std::string to_toml(Deck const& deck)
+{
+  Deck copy = deck;
+  toml::table root;
+  for (auto const& key : keys(copy)) {
+    if (!applies(key, deck)) continue;
+    toml::table* table = &root;
+    std::string_view rest = key.name;
+    for (auto dot = rest.find('.'); dot != std::string_view::npos; dot = rest.find('.')) {
+      table = table->insert(rest.substr(0, dot), toml::table{}).first->second.as_table();
+      rest.remove_prefix(dot + 1);
+    }
+    auto const put = [&](auto&& value) { table->insert(rest, std::forward<decltype(value)>(value)); };
+    if (auto const* const* text = std::get_if<std::string*>(&key.value)) {
+      if (!(*text)->empty()) put(**text);
+    } else if (auto const* const* list = std::get_if<std::vector<std::string>*>(&key.value)) {
+      toml::array array;
+      for (auto const& item : **list) array.push_back(item);
+      put(std::move(array));
+    } else if (auto const* const* flag = std::get_if<bool*>(&key.value)) {
+      put(**flag);
+    } else if (auto const* const* number = std::get_if<std::uint64_t*>(&key.value)) {
+      put(std::int64_t(**number));
+    } else if (auto const* const* real = std::get_if<double*>(&key.value)) {
+      put(**real);
+    } else if (auto const& bound = *std::get<std::optional<double>*>(key.value)) {
+      put(*bound);
+    }
+  }
+  std::ostringstream text;
+  text << root << "\n";
+  return text.str();
+}
+
+}  // namespace otakar

@@ -1,0 +1,45 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/judge.hpp"
+
+#include "verify/certificate.hpp"
+
+namespace otakar {
+
+template <class AnyIds>
+void judge(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest, Numbering const& numbering,
+           std::string const& level, SolverResult& result)
+{
+  VerifyLevel const asked = level == "none"        ? VerifyLevel::none
+                            : level == "structure" ? VerifyLevel::structure
+                                                   : VerifyLevel::full;
+  auto const fault = find_fault<AnyIds>(graph, forest.edges, asked);
+  result.verified = fault ? "failed" : level;
+  if (!fault) return;
+  std::uint64_t const e = fault->edge;
+  result.fault = "edge " + std::to_string(e);
+  if (e < graph.edges())
+    result.fault = "edge " + std::to_string(numbering.record_of(e)) + " (" +
+                   std::to_string(graph.u(e) + numbering.first_vertex) + " - " +
+                   std::to_string(graph.v(e) + numbering.first_vertex) + ")";
+  result.fault += " " + fault->text;
+}
+
+void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& result)
+{
+  if (!result.fault.empty()) return;
+  for (auto const& other : earlier)
+    if (other.fault.empty() && other.digest != result.digest) {
+      result.fault = "its digest is not that of " + other.solver;
+      return;
+    }
+}
+
+template void judge(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&, Numbering const&,
+                    std::string const&, SolverResult&);
+template void judge(EdgeListIn<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&, Numbering const&,
+                    std::string const&, SolverResult&);
+template void judge(EdgeListIn<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&, Numbering const&,
+                    std::string const&, SolverResult&);
+
+}  // namespace otakar
