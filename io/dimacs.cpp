@@ -255,6 +255,9 @@ Input read_dimacs(MappedFile const& file, ReadOptions const& options)
 InputSize peek_dimacs(MappedFile const& file, ReadOptions const& options)
 {
   Header const header = read_header(file);
+  constexpr std::uint64_t shortest = 8;  // "a 1 2 3" and its line end
+  if (header.arcs > header.body.size() / shortest + 1)
+    fail(file, header.at, "the header promises " + std::to_string(header.arcs) + " arcs, more than the file can hold");
   return {header.vertices, header.arcs, options.weight_type.value_or(WeightType::int32)};
 }
 

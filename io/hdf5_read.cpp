@@ -134,6 +134,7 @@ Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options)
   if (H5Lexists(group.id(), "origin", H5P_DEFAULT) > 0)
     input.origin = read_ids<std::uint64_t>(group, "origin", sizes.edges);
   if (has_attribute(group, "first_vertex")) input.first_vertex = read_integer_attribute(group, "first_vertex");
+  if (input.first_vertex > 1) throw Error(group.file + ": attribute " + group.path("first_vertex") + " is not 0 or 1");
   input.format = "HDF5 container";
   return input;
 }

@@ -41,7 +41,7 @@ class Descriptor {
 
 MappedFile::MappedFile(std::filesystem::path const& path) : name_(path.string())
 {
-  Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+  Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) throw_unreadable(name_, errno);
   struct stat status;
   if (::fstat(file.get(), &status) != 0) throw_unreadable(name_, errno);

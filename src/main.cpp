@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // otakar.<backend>: start Kokkos, call the driver, return its code.
 #include <Kokkos_Core.hpp>
+#include <csignal>
 #include <cstdlib>
 #include <exception>
 #include <iostream>
@@ -30,6 +31,7 @@ ExitCode obey(otakar::Command const& command)
   }
   bool const passed = otakar::run<OTAKAR_SPACE>(deck, std::cout).passed();
   std::cout << (passed ? "PASS" : "FAIL") << std::endl;
+  if (!std::cout) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
@@ -38,6 +40,7 @@ ExitCode guarded_main(int argc, char* argv[])
   try {
     auto const command = otakar::parse_command_line(argc, argv);
     if (!command) return ExitCode::done;
+    std::signal(SIGXFSZ, SIG_IGN);              // a file size limit is an error of the write
     setenv("KOKKOS_DISABLE_WARNINGS", "1", 0);  // the user's own setting wins
     Kokkos::ScopeGuard const kokkos(argc, argv);
     return obey(*command);

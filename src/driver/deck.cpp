@@ -117,7 +117,8 @@ struct Store {
   void operator()(double* field) const
   {
     auto const value = at.node->value<double>();
-    if (!value || !at.node->is_number()) fail(at, std::string(key.name) + " must be a number");
+    if (!value || !at.node->is_number())
+      fail(at, std::string(key.name) + " must be a number (whole numbers up to 2^53)");
     *field = *value;
   }
   void operator()(std::optional<double>* field) const
@@ -156,12 +157,15 @@ class Reader {
       if (!applies(*key, deck_))
         fail(at, std::string(key->name) + " does not apply to " +
                      (deck_.graph.file.empty() ? "generator '" + deck_.graph.generator + "'" : "a graph from a file"));
-    if (deck_.solver.name.empty()) throw Error(where + ": solver.name is empty");
-    if (deck_.timing.k == 0) throw Error(where + ": timing.k must be at least 1");
-    if (deck_.timing.most < deck_.timing.k) throw Error(where + ": timing.most is below timing.k");
-    if (!(deck_.timing.within >= 0)) throw Error(where + ": timing.within must not be negative");
-    if (deck_.output.directory.empty() && (deck_.output.graph || !deck_.output.forest.empty()))
-      throw Error(where + ": output.forest and output.graph need output.directory");
+    auto const refuse = [&](bool wrong, std::string const& text) {
+      if (wrong) throw Error(located(deck_, text));
+    };
+    refuse(deck_.solver.name.empty(), "solver.name is empty");
+    refuse(deck_.timing.k == 0, "timing.k must be at least 1");
+    refuse(deck_.timing.most < deck_.timing.k, "timing.most is below timing.k");
+    refuse(!(deck_.timing.within >= 0), "timing.within must not be negative");
+    refuse(deck_.output.directory.empty() && !deck_.output.forest.empty(), "output.forest needs output.directory");
+    refuse(deck_.output.directory.empty() && deck_.output.graph, "output.graph needs output.directory");
   }
 
  private:
@@ -174,6 +178,7 @@ class Reader {
       fail(at, "unknown key '" + name + "'" + did_you_mean(name, known));
     }
     std::visit(Store{at, *key}, key->value);
+    deck_.where[name] = at.where;
     set_.emplace_back(&*key, at);
   }
 
@@ -216,8 +221,10 @@ void apply(Deck& deck, toml::table const& table, std::string const& where, std::
 
 std::string read_text(std::filesystem::path const& path)
 {
+  std::error_code ignored;
+  if (!std::filesystem::is_regular_file(path, ignored)) throw Error("cannot open deck " + path.string());
   std::ifstream file(path, std::ios::binary);
-  if (!file || std::filesystem::is_directory(path)) throw Error("cannot open deck " + path.string());
+  if (!file) throw Error("cannot open deck " + path.string());
   std::ostringstream text;
   text << file.rdbuf();
   return text.str();

@@ -7,6 +7,8 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <functional>
+#include <map>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -16,6 +18,8 @@
 namespace otakar {
 
 struct Deck {
+  std::map<std::string, std::string, std::less<>> where;  // key -> "deck.toml:7" or "--set ...", of keys that were set
+
   std::string title;
 
   struct {
@@ -81,6 +85,9 @@ Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const
 
 // The deck of a run that was given a graph file and no deck.
 Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides);
+
+// An error text that starts with a key, behind the place where that key was set.
+std::string located(Deck const& deck, std::string const& text);
 
 // Where the graph comes from, in one line: the file, or the generator and what sets its graph apart.
 std::string source_text(Deck const& deck);

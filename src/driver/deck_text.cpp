@@ -25,6 +25,13 @@ bool applies(DeckKey const& key, Deck const& deck)
   return key.only_for.empty() || key.only_for == kind || (key.only_for == "generator" && kind != "file");
 }
 
+std::string located(Deck const& deck, std::string const& text)
+{
+  for (auto const& [key, where] : deck.where)
+    if (text.starts_with(key) && text.find_first_of(": ", key.size()) == key.size()) return where + ": " + text;
+  return text;
+}
+
 std::string source_text(Deck const& deck)
 {
   auto const& graph = deck.graph;

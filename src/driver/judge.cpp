@@ -15,7 +15,7 @@ void judge(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> co
                                                    : VerifyLevel::full;
   auto const fault = find_fault<AnyIds>(graph, forest.edges, asked);
   result.verified = fault ? "failed" : level;
-  if (!fault) return;
+  if (!fault || !result.fault.empty()) return;
   std::uint64_t const e = fault->edge;
   result.fault = "edge " + std::to_string(e);
   if (e < graph.edges())

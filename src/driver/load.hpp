@@ -24,8 +24,8 @@ Loaded<Space> load(Deck const& deck);
 
 // What load would bring, without bringing it.
 struct Expected {
-  GraphSize size;              // edges at most
-  std::uint64_t likely_edges;  // of a generated graph; 0 for a file, which is believed only once it has been read
+  GraphSize size;  // edges at most
+  std::uint64_t likely_edges;
   WeightType type;
   std::optional<int> edge_bits;
 };

@@ -14,7 +14,7 @@ namespace otakar {
 
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck)
-{
+try {
   Expected const expected = expect(deck);
   GraphSize const size = expected.size;
   return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
@@ -33,10 +33,12 @@ MemoryPlan plan_memory(Deck const& deck)
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
     }
-    GraphSize const likely{expected.likely_edges ? size.vertices : 0, expected.likely_edges};
-    if (likely.edges) plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
+    GraphSize const likely{size.vertices, expected.likely_edges};
+    plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
     return plan;
   });
+} catch (Error const& error) {
+  throw Error(error.code(), located(deck, error.what()));
 }
 
 void check_memory(MemoryPlan const& plan)

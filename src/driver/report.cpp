@@ -153,7 +153,7 @@ std::string to_json(Results const& results, std::string const& effective_deck)
             {"kokkos_version", results.kokkos_version},
             {"kokkos", results.kokkos}};
   for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
-  return json.dump(2) + "\n";
+  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace otakar

@@ -62,10 +62,10 @@ Solver<AnyIds, Space> const& find_solver(std::string_view name)
   for (auto const& solver : table<AnyIds, Space>) {
     if (solver.name == name && solver.solve) return solver;
     if (solver.name == name)
-      throw Error("solver '" + std::string(name) + "' runs on the host only, not on " + Space::name());
+      throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
     known.push_back(solver.name);
   }
-  throw Error("unknown solver '" + std::string(name) + "'" + did_you_mean(name, known));
+  throw Error("solver.name: unknown solver '" + std::string(name) + "'" + did_you_mean(name, known));
 }
 
 #define OTAKAR_SOLVERS(Space)                                             \

@@ -65,9 +65,9 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "file = 'x.gr'\n", "needs either graph.generator or graph.file");
   check("graph = 3\n", "deck.toml:1: graph must be a table");
   check(road + "x = [1, \n", "deck.toml:");
-  check(road + "[timing]\nk = 0\n", "timing.k must be at least 1");
+  check(road + "[timing]\nk = 0\n", "deck.toml:4: timing.k must be at least 1");
   check(road + "[timing]\nk = 30\n", "timing.most is below timing.k");
-  check(road + "[output]\nforest = 'h5'\n", "output.forest and output.graph need output.directory");
+  check(road + "[output]\nforest = 'h5'\n", "deck.toml:4: output.forest needs output.directory");
   check(road + "[output]\ndirectory = 'x'\nforest = ['h6']\n", "unknown value 'h6'");
   CHECK_THROWS_WITH(deck_of(road, {"graph.widht=3"}), ContainsSubstring("--set graph.widht=3: unknown key"));
   CHECK_THROWS_WITH(deck_of(road, {"nonsense"}), ContainsSubstring("expected key=value"));
