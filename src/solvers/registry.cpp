@@ -9,6 +9,7 @@
 #include "instantiate.hpp"
 #include "nearest.hpp"
 #include "solvers/boruvka.hpp"
+#include "solvers/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
 
 namespace otakar {
@@ -32,6 +33,12 @@ auto const table = std::array{
                             return boruvka<AnyIds>(space, graph.rows, statistics);
                           },
                           boruvka_bytes<AnyIds>},
+    Solver<AnyIds, Space>{"filter_boruvka", "light edges first, heavy ones filtered, contraction in between", "otakar",
+                          false, false,
+                          [](Space const& space, Graph<AnyIds, Space> const& graph, Statistics& statistics) {
+                            return filter_boruvka<AnyIds, Space>(space, graph.list, statistics);
+                          },
+                          filter_boruvka_bytes<AnyIds>},
     Solver<AnyIds, Space>{"kruskal", "sorted edges, union-find; sequential, the reference", "Kruskal 1956", false, true,
                           on_host<AnyIds, Space>([](Space const&, auto const& graph, Statistics& statistics) {
                             return kruskal<AnyIds>(graph.list, statistics);
