@@ -57,12 +57,20 @@ class PackedOrder {
     return word & ~(nothing << place_bits_);
   }
 
+  KOKKOS_INLINE_FUNCTION bool same_rank(std::uint64_t a, std::uint64_t b) const
+  {
+    return a >> place_bits_ == b >> place_bits_;
+  }
+
+  // How many low bytes of a word hold nothing but its place.
+  int whole_place_bytes() const { return place_bits_ / 8; }
+
   // keys: of the list the places refer to.
   template <class Keys>
   KOKKOS_INLINE_FUNCTION bool lighter(std::uint64_t a, std::uint64_t b, Keys const& keys) const
   {
     if constexpr (!exact) {
-      if (b != nothing && a >> place_bits_ == b >> place_bits_)
+      if (b != nothing && same_rank(a, b))
         return WeightedEdge<Key, std::uint64_t>{keys(place(a)), place(a)} <
                WeightedEdge<Key, std::uint64_t>{keys(place(b)), place(b)};
     }

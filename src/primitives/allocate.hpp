@@ -39,6 +39,15 @@ Array<T, Space> allocate(Space const& space, std::string const& label, std::size
   return array;
 }
 
+// Makes room for `size` items where there is less; the contents are lost.
+template <class Space, class A>
+void ensure(Space const& space, A& array, std::string const& label, std::size_t size)
+{
+  if (array.extent(0) >= size) return;
+  array = {};
+  array = allocate<typename A::value_type>(space, label, size);
+}
+
 template <class T, class Space>
 Array<T, Space> allocate_zeros(Space const& space, std::string const& label, std::size_t size)
 {

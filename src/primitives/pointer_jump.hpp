@@ -11,6 +11,7 @@
 #include <string>
 
 #include "graph/types.hpp"
+#include "primitives/relaxed.hpp"
 
 namespace otakar {
 
@@ -22,11 +23,11 @@ void pointer_jump(Space const& space, std::string const& label, Vertex vertices,
     Kokkos::parallel_reduce(
         label, Range<Space>(space, 0, vertices),
         KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & count) {
-          Vertex const first = Kokkos::atomic_load(&parent(v));
-          Vertex const second = Kokkos::atomic_load(&parent(first));
+          Vertex const first = read_relaxed(&parent(v));
+          Vertex const second = read_relaxed(&parent(first));
           if (first == second) return;
-          Vertex const third = Kokkos::atomic_load(&parent(second));
-          Kokkos::atomic_store(&parent(v), third);
+          Vertex const third = read_relaxed(&parent(second));
+          write_relaxed(&parent(v), third);
           ++count;
         },
         moved);

@@ -14,6 +14,7 @@
 #include "primitives/chunks.hpp"
 #include "primitives/compact.hpp"
 #include "primitives/prefetch.hpp"
+#include "primitives/relaxed.hpp"
 
 namespace otakar::filter_boruvka_steps {
 
@@ -42,6 +43,15 @@ struct Scratch {
   Array<std::uint64_t, Space> finished;          // and those without an edge
   Array<typename AnyIds::Vertex, Space> map;     // per vertex of each round, one round after another: its new id
 };
+
+template <class AnyIds, class Space>
+void make_room(Space const& space, std::uint64_t vertices, Scratch<AnyIds, Space>& scratch)
+{
+  ensure(space, scratch.lightest, "otakar::filter_boruvka::lightest", vertices);
+  ensure(space, scratch.parent, "otakar::filter_boruvka::parent", vertices);
+  ensure(space, scratch.roots, "otakar::filter_boruvka::roots", words_for(vertices));
+  ensure(space, scratch.finished, "otakar::filter_boruvka::finished", words_for(vertices));
+}
 
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> list_of(EdgeList<AnyIds, Space> const& graph)
@@ -74,17 +84,31 @@ std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Spac
         // Within its share of the list the place is hashed, lest the samples fall into step with the input.
         std::uint64_t const share = size / samples;
         std::uint64_t const place = i * share + mix_bits(i) % share;
-        drawn(i) = {list.key(place), place};
+        drawn(i) = {list.key(place), list.chunks.is_live(place) ? place : none<std::uint64_t>};
       });
   space.fence("otakar::filter_boruvka::draw_samples");
   auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
-  std::vector<Sample> sorted(host.data(), host.data() + samples);
+  std::vector<Sample> sorted;
+  for (std::uint64_t i = 0; i < samples; ++i)
+    if (host(i).id != none<std::uint64_t>) sorted.push_back(host(i));
   std::sort(sorted.begin(), sorted.end());
   return sorted;
 }
 
-// The lightest edge of every vertex: an atomic minimum, tried only where a plain read says that it would change
-// something. Loops are nobody's lightest.
+// An atomic minimum in the order of edges, tried only where a plain read says that it would change something.
+template <class Order, class Keys>
+KOKKOS_FORCEINLINE_FUNCTION void lower_word(std::uint64_t* place, std::uint64_t word, Order const& order,
+                                            Keys const& keys)
+{
+  std::uint64_t seen = read_relaxed(place);
+  while (order.lighter(word, seen, keys)) {
+    std::uint64_t const found = Kokkos::atomic_compare_exchange(place, seen, word);
+    if (found == seen) return;
+    seen = found;
+  }
+}
+
+// The lightest edge of every vertex. Loops are nobody's lightest.
 template <class AnyIds, class Space>
 void find_lightest(Space const& space, WorkList<AnyIds, Space> const& list, PackedOrder<typename AnyIds::Key> order,
                    std::uint64_t vertices, Scratch<AnyIds, Space> const& scratch)
@@ -93,15 +117,6 @@ void find_lightest(Space const& space, WorkList<AnyIds, Space> const& list, Pack
   auto const lightest = scratch.lightest;
   Kokkos::deep_copy(space, Kokkos::subview(lightest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, vertices)),
                     order.nothing);
-  auto const lower = KOKKOS_LAMBDA(std::uint64_t vertex, std::uint64_t word)
-  {
-    std::uint64_t seen = Kokkos::atomic_load(&lightest(vertex));
-    while (order.lighter(word, seen, list.key)) {
-      std::uint64_t const found = Kokkos::atomic_compare_exchange(&lightest(vertex), seen, word);
-      if (found == seen) return;
-      seen = found;
-    }
-  };
   for_each_live(
       space, "otakar::filter_boruvka::find_lightest", list.chunks,
       KOKKOS_LAMBDA(std::uint64_t e) {
@@ -111,8 +126,8 @@ void find_lightest(Space const& space, WorkList<AnyIds, Space> const& list, Pack
       KOKKOS_LAMBDA(std::uint64_t e) {
         if (list.u(e) == list.v(e)) return;
         std::uint64_t const word = order.pack(list.key(e), e);
-        lower(list.u(e), word);
-        lower(list.v(e), word);
+        lower_word(&lightest(list.u(e)), word, order, list.key);
+        lower_word(&lightest(list.v(e)), word, order, list.key);
       });
 }
 
@@ -209,31 +224,14 @@ Ranks number_trees(Space const& space, WorkList<AnyIds, Space> const& list, Pack
   return total;
 }
 
-// map(v) = the new id of v's tree. Climbing halves paths; a pointer only ever moves to another ancestor, so whichever
-// value a thread reads is a right one.
-template <class AnyIds, class Space>
-void map_to_roots(Space const& space, std::uint64_t vertices, Scratch<AnyIds, Space> const& scratch,
-                  Array<typename AnyIds::Vertex, Space> const& map)
+// After the last round: numbers the vertices that are left as finished.
+template <class Vertex, class Space>
+void number_rest(Space const& space, Array<Vertex, Space> const& map, std::uint64_t at, std::uint64_t vertices,
+                 std::uint64_t ceiling)
 {
-  using Vertex = typename AnyIds::Vertex;
-  Region const region("otakar::filter_boruvka::map_to_roots");
-  auto const parent = scratch.parent;
-  Chunks<Space> const all{vertices, {}};
-  for_each_live(
-      space, "otakar::filter_boruvka::map_to_roots", all,
-      KOKKOS_LAMBDA(std::uint64_t v) { prefetch(&parent(parent(v))); },
-      KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex at = Vertex(v);
-        Vertex up = Kokkos::atomic_load(&parent(at));
-        while (up != at) {
-          Vertex const above = Kokkos::atomic_load(&parent(up));
-          if (above == up) break;
-          Kokkos::atomic_store(&parent(at), above);
-          at = above;
-          up = Kokkos::atomic_load(&parent(at));
-        }
-        if (up != v) map(v) = map(up);
-      });
+  Kokkos::parallel_for(
+      "otakar::filter_boruvka::number_rest", Range<Space>(space, 0, vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) { map(at + v) = Vertex(ceiling - 1 - v); });
 }
 
 // The edges of a mask in a list of their own; relabel(vertex) gives the new ends.
@@ -307,7 +305,8 @@ WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space>
   Region const region("otakar::filter_boruvka::select_light");
   auto const mask = mark(
       space, "otakar::filter_boruvka::select_light", list.chunks.size, KOKKOS_LAMBDA(std::uint64_t e) {
-        return (list.key(e) < threshold.key) | ((list.key(e) == threshold.key) & (e <= threshold.id));
+        bool const light = (list.key(e) < threshold.key) | ((list.key(e) == threshold.key) & (e <= threshold.id));
+        return light & list.chunks.is_live(e);
       });
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
@@ -358,11 +357,12 @@ WorkList<AnyIds, Space> filter_heavy(Space const& space, WorkList<AnyIds, Space>
       space, "otakar::filter_boruvka::filter_heavy", list.chunks.size,
       KOKKOS_LAMBDA(std::uint64_t e) {
         bool const heavy = (list.key(e) > threshold.key) | ((list.key(e) == threshold.key) & (e > threshold.id));
-        return heavy & !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
+        return heavy & list.chunks.is_live(e) &
+               !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
       },
       touch, KOKKOS_LAMBDA(std::uint64_t e) { return label(list.u(e)) != label(list.v(e)); });
   return copy_marked(
-      space, list, mask, KOKKOS_LAMBDA(Vertex v) { return Vertex(vertices - 1 - label(v)); }, touch);
+      space, list, mask, KOKKOS_LAMBDA(Vertex v) { return label(v); }, touch);
 }
 
 }  // namespace otakar::filter_boruvka_steps
