@@ -14,6 +14,7 @@
 #include <string>
 
 #include "primitives/allocate.hpp"
+#include "primitives/chunks.hpp"
 
 namespace otakar {
 
@@ -45,24 +46,44 @@ KOKKOS_FORCEINLINE_FUNCTION void for_each_bit(std::uint64_t bits, std::uint64_t 
   for (; bits != 0; bits &= bits - 1) f(first + Kokkos::countr_zero(bits));
 }
 
-template <class Space, class Accept, class Touch = TouchNothing, class Confirm = AcceptAll>
-Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, std::uint64_t size, Accept const& accept,
-                                 Touch const& touch = {}, Confirm const& confirm = {})
+template <class Confirm>
+KOKKOS_FORCEINLINE_FUNCTION std::uint64_t confirmed_bits(std::uint64_t accepted, std::uint64_t first,
+                                                         Confirm const& confirm)
 {
-  auto const mask = allocate<std::uint64_t>(space, label + "_mask", words_for(size));
+  std::uint64_t confirmed = 0;
+  for_each_bit(accepted, first,
+               [&](std::uint64_t item) { confirmed |= std::uint64_t(confirm(item)) << (item - first); });
+  return confirmed;
+}
+
+KOKKOS_FORCEINLINE_FUNCTION std::uint64_t confirmed_bits(std::uint64_t accepted, std::uint64_t, AcceptAll const&)
+{
+  return accepted;
+}
+
+// Of the live items of chunks; chunks are whole words.
+template <class Space, class Accept, class Touch = TouchNothing, class Confirm = AcceptAll>
+Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, Chunks<Space> const& chunks,
+                                 Accept const& accept, Touch const& touch = {}, Confirm const& confirm = {})
+{
+  auto const mask = allocate<std::uint64_t>(space, label + "_mask", words_for(chunks.size));
   Kokkos::parallel_for(
-      label + "_test", Range<Space>(space, 0, words_for(size)), KOKKOS_LAMBDA(std::uint64_t word) {
+      label + "_test", Range<Space>(space, 0, words_for(chunks.size)), KOKKOS_LAMBDA(std::uint64_t word) {
         std::uint64_t const first = word * word_bits;
-        int const count = size - first < word_bits ? int(size - first) : int(word_bits);
+        std::uint64_t const last = chunks.last(first / chunk_size);
+        int const count = last < first ? 0 : last - first < word_bits ? int(last - first) : int(word_bits);
         std::uint64_t accepted = 0;
         for (int i = 0; i < count; ++i) accepted |= std::uint64_t(accept(first + i)) << i;
         for_each_bit(accepted, first, touch);
-        std::uint64_t confirmed = 0;
-        for_each_bit(accepted, first,
-                     [&](std::uint64_t item) { confirmed |= std::uint64_t(confirm(item)) << (item - first); });
-        mask(word) = confirmed;
+        mask(word) = confirmed_bits(accepted, first, confirm);
       });
   return mask;
+}
+
+template <class Space, class Accept>
+Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, std::uint64_t size, Accept const& accept)
+{
+  return mark(space, label, Chunks<Space>{size, {}}, accept);
 }
 
 template <class Space>

@@ -214,13 +214,16 @@ Array<typename AnyIds::Edge, Space> filter_boruvka(Space const& space, EdgeList<
   return Kokkos::subview(state.forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, state.forest_size));
 }
 
-// The most a solve allocates: scratch and forest, and beside them the light edges, or survivors as they are copied.
+// The most a solve allocates: scratch, forest, a mask, and while a list is filtered both it and what is kept of it,
+// which at worst, where light edges join next to nothing, is almost everything.
 template <class AnyIds>
 constexpr std::uint64_t filter_boruvka_bytes(GraphSize size)
 {
   using Edge = typename AnyIds::Edge;
-  std::uint64_t const edge = 2 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key) + sizeof(Edge);
-  return size.vertices * (sizeof(Edge) + 8 + 4 * sizeof(typename AnyIds::Vertex)) + size.edges * edge;
+  using Vertex = typename AnyIds::Vertex;
+  std::uint64_t const vertex = sizeof(Edge) + 8 + 4 * sizeof(Vertex) + 1;
+  std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(typename AnyIds::Key) + sizeof(Edge);
+  return size.vertices * vertex + size.edges * 2 * edge + size.edges / 4 + (std::uint64_t(1) << 20);
 }
 
 }  // namespace otakar

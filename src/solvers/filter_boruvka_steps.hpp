@@ -268,7 +268,7 @@ std::uint64_t relabel_edges(Space const& space, WorkList<AnyIds, Space>& list,
   };
   if (list.input) {
     auto const mask = mark(
-        space, "otakar::filter_boruvka::relabel", from.chunks.size,
+        space, "otakar::filter_boruvka::relabel", from.chunks,
         KOKKOS_LAMBDA(std::uint64_t e) { return from.u(e) != from.v(e); }, touch,
         KOKKOS_LAMBDA(std::uint64_t e) { return map(from.u(e)) != map(from.v(e)); });
     list = copy_marked(
@@ -288,8 +288,8 @@ std::uint64_t relabel_edges(Space const& space, WorkList<AnyIds, Space>& list,
   if (kept > 0 && kept < list.chunks.size / 2) {
     auto const sparse = list;
     auto const mask = mark(
-        space, "otakar::filter_boruvka::rebuild", sparse.chunks.size,
-        KOKKOS_LAMBDA(std::uint64_t e) { return sparse.chunks.is_live(e) && sparse.u(e) != sparse.v(e); });
+        space, "otakar::filter_boruvka::rebuild", sparse.chunks,
+        KOKKOS_LAMBDA(std::uint64_t e) { return sparse.u(e) != sparse.v(e); });
     list = copy_marked(
         space, sparse, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
   }
@@ -304,9 +304,8 @@ WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space>
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::select_light");
   auto const mask = mark(
-      space, "otakar::filter_boruvka::select_light", list.chunks.size, KOKKOS_LAMBDA(std::uint64_t e) {
-        bool const light = (list.key(e) < threshold.key) | ((list.key(e) == threshold.key) & (e <= threshold.id));
-        return light & list.chunks.is_live(e);
+      space, "otakar::filter_boruvka::select_light", list.chunks, KOKKOS_LAMBDA(std::uint64_t e) {
+        return (list.key(e) < threshold.key) | ((list.key(e) == threshold.key) & (e <= threshold.id));
       });
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
@@ -354,11 +353,10 @@ WorkList<AnyIds, Space> filter_heavy(Space const& space, WorkList<AnyIds, Space>
     prefetch(&label(list.v(e)));
   };
   auto const mask = mark(
-      space, "otakar::filter_boruvka::filter_heavy", list.chunks.size,
+      space, "otakar::filter_boruvka::filter_heavy", list.chunks,
       KOKKOS_LAMBDA(std::uint64_t e) {
         bool const heavy = (list.key(e) > threshold.key) | ((list.key(e) == threshold.key) & (e > threshold.id));
-        return heavy & list.chunks.is_live(e) &
-               !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
+        return heavy & !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
       },
       touch, KOKKOS_LAMBDA(std::uint64_t e) { return label(list.u(e)) != label(list.v(e)); });
   return copy_marked(
