@@ -1,33 +1,59 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Uninitialised arrays on an execution space instance.
+// Arrays on an execution space instance. Large ones in host memory ask for huge pages before they are first touched:
+// an array read at random otherwise misses the address translation with nearly every read, and a page fault per 4 KiB
+// costs as much as a solve.
 #pragma once
 
 #include <string>
 
 #include "arrays.hpp"
 
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
 namespace otakar {
 
+template <class Space>
+inline constexpr bool in_host_memory =
+    Kokkos::SpaceAccessibility<Kokkos::HostSpace, typename Space::memory_space>::accessible;
+
+// A hint: where the system declines it, nothing changes but the time.
+inline void advise_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  constexpr std::size_t page = std::size_t(1) << 21;
+  auto const first = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
+  auto const last = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
+  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+#endif
+}
+
+// Uninitialised.
 template <class T, class Space>
 Array<T, Space> allocate(Space const& space, std::string const& label, std::size_t size)
 {
-  return Array<T, Space>(Kokkos::view_alloc(space, label, Kokkos::WithoutInitializing), size);
+  Array<T, Space> const array(Kokkos::view_alloc(space, label, Kokkos::WithoutInitializing), size);
+  if constexpr (in_host_memory<Space>) advise_huge_pages(array.data(), size * sizeof(T));
+  return array;
 }
 
 // Makes room for `size` items where there is less; the contents are lost.
-template <class Space, class AnyArray>
-void ensure(Space const& space, AnyArray& array, std::string const& label, std::size_t size)
+template <class Space, class A>
+void ensure(Space const& space, A& array, std::string const& label, std::size_t size)
 {
   if (array.extent(0) >= size) return;
   array = {};
-  array = allocate<typename AnyArray::value_type>(space, label, size);
+  array = allocate<typename A::value_type>(space, label, size);
 }
 
 template <class T, class Space>
 Array<T, Space> allocate_zeros(Space const& space, std::string const& label, std::size_t size)
 {
-  return Array<T, Space>(Kokkos::view_alloc(space, label), size);
+  auto const array = allocate<T>(space, label, size);
+  Kokkos::deep_copy(space, array, T{});
+  return array;
 }
 
 }  // namespace otakar

@@ -1,10 +1,12 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Keeps the items of 0 .. size that satisfy a predicate, in order.
+// Keeps the items of 0 .. size that satisfy a predicate, in order, evaluating it once per item: 64 answers make a word,
+// and what follows reads words only.
 //
-// compact(space, label, size, predicate, emit) calls emit(position, item) for each kept item and returns how many there
-// are. The predicate is evaluated once per item: 64 answers make a word, and the scan over words' population counts and
-// the emission read words only, so an expensive predicate is not paid for twice.
+//   mark       a mask of the items a predicate accepts; a second, costly predicate is asked about those alone, after
+//              `touch` has asked the cache for all that it will read, so that its misses overlap
+//   emit       emit(position, item) for each marked item, and how many there are; `touch` as above
+//   compact    both in one
 #pragma once
 
 #include <Kokkos_BitManipulation.hpp>
@@ -12,36 +14,113 @@
 #include <string>
 
 #include "primitives/allocate.hpp"
+#include "primitives/chunks.hpp"
 
 namespace otakar {
+
+inline constexpr std::uint64_t word_bits = 64;
+
+constexpr std::uint64_t words_for(std::uint64_t size)
+{
+  return (size + word_bits - 1) / word_bits;
+}
+
+struct TouchNothing {
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t) const {}
+};
+
+struct AcceptAll {
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t) const { return true; }
+};
+
+template <class Space>
+KOKKOS_INLINE_FUNCTION bool is_marked(Array<std::uint64_t, Space> const& mask, std::uint64_t item)
+{
+  return mask(item / word_bits) >> (item % word_bits) & 1;
+}
+
+// Calls f for each set bit of a word.
+template <class F>
+KOKKOS_FORCEINLINE_FUNCTION void for_each_bit(std::uint64_t bits, std::uint64_t first, F const& f)
+{
+  for (; bits != 0; bits &= bits - 1) f(first + Kokkos::countr_zero(bits));
+}
+
+template <class Confirm>
+KOKKOS_FORCEINLINE_FUNCTION std::uint64_t confirmed_bits(std::uint64_t accepted, std::uint64_t first,
+                                                         Confirm const& confirm)
+{
+  std::uint64_t confirmed = 0;
+  for_each_bit(accepted, first,
+               [&](std::uint64_t item) { confirmed |= std::uint64_t(confirm(item)) << (item - first); });
+  return confirmed;
+}
+
+KOKKOS_FORCEINLINE_FUNCTION std::uint64_t confirmed_bits(std::uint64_t accepted, std::uint64_t, AcceptAll const&)
+{
+  return accepted;
+}
+
+// Of the live items of chunks; chunks are whole words.
+template <class Space, class Accept, class Touch = TouchNothing, class Confirm = AcceptAll>
+Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, Chunks<Space> const& chunks,
+                                 Accept const& accept, Touch const& touch = {}, Confirm const& confirm = {})
+{
+  auto const mask = allocate<std::uint64_t>(space, label + "_mask", words_for(chunks.size));
+  Kokkos::parallel_for(
+      label + "_test", Range<Space>(space, 0, words_for(chunks.size)), KOKKOS_LAMBDA(std::uint64_t word) {
+        std::uint64_t const first = word * word_bits;
+        std::uint64_t const last = chunks.last(first / chunk_size);
+        int const count = last < first ? 0 : last - first < word_bits ? int(last - first) : int(word_bits);
+        std::uint64_t accepted = 0;
+        for (int i = 0; i < count; ++i) accepted |= std::uint64_t(accept(first + i)) << i;
+        for_each_bit(accepted, first, touch);
+        mask(word) = confirmed_bits(accepted, first, confirm);
+      });
+  return mask;
+}
+
+template <class Space, class Accept>
+Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, std::uint64_t size, Accept const& accept)
+{
+  return mark(space, label, Chunks<Space>{size, {}}, accept);
+}
+
+template <class Space>
+std::uint64_t count_marked(Space const& space, std::string const& label, Array<std::uint64_t, Space> const& mask)
+{
+  std::uint64_t marked = 0;
+  Kokkos::parallel_reduce(
+      label + "_count", Range<Space>(space, 0, mask.extent(0)),
+      KOKKOS_LAMBDA(std::uint64_t word, std::uint64_t & sum) { sum += Kokkos::popcount(mask(word)); }, marked);
+  return marked;
+}
+
+template <class Space, class Emit, class Touch = TouchNothing>
+std::uint64_t emit_marked(Space const& space, std::string const& label, Array<std::uint64_t, Space> const& mask,
+                          Emit const& emit, Touch const& touch = {})
+{
+  std::uint64_t kept = 0;
+  Kokkos::parallel_scan(
+      label + "_emit", Range<Space>(space, 0, mask.extent(0)),
+      KOKKOS_LAMBDA(std::uint64_t word, std::uint64_t & position, bool final) {
+        std::uint64_t const bits = mask(word);
+        if (!final) {
+          position += Kokkos::popcount(bits);
+          return;
+        }
+        for_each_bit(bits, word * word_bits, touch);
+        for_each_bit(bits, word * word_bits, [&](std::uint64_t item) { emit(position++, item); });
+      },
+      kept);
+  return kept;
+}
 
 template <class Space, class Predicate, class Emit>
 std::uint64_t compact(Space const& space, std::string const& label, std::uint64_t size, Predicate const& predicate,
                       Emit const& emit)
 {
-  std::uint64_t const words = (size + 63) / 64;
-  auto const mask = allocate<std::uint64_t>(space, label + "_mask", words);
-  Kokkos::parallel_for(
-      label + "_test", Range<Space>(space, 0, words), KOKKOS_LAMBDA(std::uint64_t word) {
-        std::uint64_t const first = word * 64;
-        int const count = size - first < 64 ? int(size - first) : 64;
-        std::uint64_t bits = 0;
-        for (int i = 0; i < count; ++i) bits |= std::uint64_t(predicate(first + i)) << i;
-        mask(word) = bits;
-      });
-  std::uint64_t kept = 0;
-  Kokkos::parallel_scan(
-      label + "_emit", Range<Space>(space, 0, words),
-      KOKKOS_LAMBDA(std::uint64_t word, std::uint64_t & position, bool final) {
-        std::uint64_t bits = mask(word);
-        if (!final) {
-          position += Kokkos::popcount(bits);
-          return;
-        }
-        for (; bits != 0; bits &= bits - 1) emit(position++, word * 64 + Kokkos::countr_zero(bits));
-      },
-      kept);
-  return kept;
+  return emit_marked(space, label, mark(space, label, size, predicate), emit);
 }
 
 }  // namespace otakar

@@ -17,6 +17,7 @@
 #include <string>
 
 #include "arrays.hpp"
+#include "primitives/relaxed.hpp"
 
 namespace otakar {
 
@@ -25,14 +26,14 @@ void pointer_jump(Space const& space, std::string const& label, Vertex vertices,
 {
   Kokkos::parallel_for(
       label, Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex const first = Kokkos::atomic_load(&parent(v));
+        Vertex const first = read_relaxed(&parent(v));
         Vertex item = Vertex(v);
         Vertex up = first;
-        for (Vertex next; (next = Kokkos::atomic_load(&parent(up))) != up; up = next) {
+        for (Vertex next; (next = read_relaxed(&parent(up))) != up; up = next) {
           Kokkos::atomic_compare_exchange(&parent(item), up, next);
           item = up;
         }
-        if (up != first) Kokkos::atomic_store(&parent(v), up);
+        if (up != first) write_relaxed(&parent(v), up);
       });
 }
 

@@ -9,6 +9,7 @@
 #include "instantiate.hpp"
 #include "nearest.hpp"
 #include "solvers/boruvka.hpp"
+#include "solvers/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
 
 namespace otakar {
@@ -35,6 +36,14 @@ auto const table = std::array{
         .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
                     Statistics& statistics) { return boruvka<AnyIds>(space, graph.rows, statistics); },
         .scratch_bytes = boruvka_bytes<AnyIds>,
+    },
+    Solver<AnyIds, Space>{
+        .name = "filter_boruvka",
+        .method = "light edges first, heavy ones filtered, contraction in between",
+        .source = "otakar",
+        .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
+                    Statistics& statistics) { return filter_boruvka<AnyIds>(space, graph.list, statistics); },
+        .scratch_bytes = filter_boruvka_bytes<AnyIds>,
     },
     Solver<AnyIds, Space>{
         .name = "kruskal",

@@ -11,9 +11,9 @@
 namespace otakar::test {
 
 template <class AnyIds, class Weight>
-void check_graph(Shape shape, std::uint64_t seed, WeightFormat format)
+void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint64_t most = 200)
 {
-  RandomGraph<Weight> const random(shape, seed, 200);
+  RandomGraph<Weight> const random(shape, seed, most);
   auto const graph = make_graph<AnyIds>(random.vertices(), random.edges(), format);
   auto const expected = reference_forest(graph);
   INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
@@ -78,6 +78,17 @@ TEST_CASE("every solver returns the reference's forest")
   {
     check_all<WideIds, float>(WeightType::float32);
   }
+}
+
+// Large enough for several chunks, blocks and filter rounds.
+TEST_CASE("every solver returns the reference's forest of larger graphs")
+{
+  for (auto const shape : {Shape::sparse, Shape::dense, Shape::parallel, Shape::star, Shape::path, Shape::islands})
+    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+      check_graph<NarrowIds, std::int32_t>(shape, seed, {WeightType::int32, Objective::minimum}, 50000);
+      check_graph<WideKeys, double>(shape, seed, {WeightType::float64, Objective::maximum}, 50000);
+      check_graph<WideIds, std::int64_t>(shape, seed, {WeightType::int64, Objective::minimum}, 50000);
+    }
 }
 
 TEST_CASE("the digest does not depend on the width of ids")

@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Plain reads and writes of words that other threads change meanwhile: never torn, in no particular order, and at the
+// cost of an ordinary access. (Kokkos::atomic_load is a compare-and-swap on some hosts, some twenty times that.)
+#pragma once
+
+#include <Kokkos_Core.hpp>
+
+namespace otakar {
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION T read_relaxed(T const* place)
+{
+  KOKKOS_IF_ON_HOST((return __atomic_load_n(place, __ATOMIC_RELAXED);))
+  KOKKOS_IF_ON_DEVICE((return *static_cast<T const volatile*>(place);))
+}
+
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void write_relaxed(T* place, T value)
+{
+  KOKKOS_IF_ON_HOST((__atomic_store_n(place, value, __ATOMIC_RELAXED);))
+  KOKKOS_IF_ON_DEVICE((*static_cast<T volatile*>(place) = value;))
+}
+
+}  // namespace otakar

@@ -1,0 +1,229 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// filter_boruvka: light edges first, heavy ones filtered by component, contraction in between.
+//
+// In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+//
+// Method: a threshold found by sampling takes about twice as many light edges as there are vertices; Boruvka rounds on
+// the list of these contract them; of the heavy edges only those whose ends are not yet joined are kept, between the
+// components as new vertices, and the same is done with them for as long as there are many per vertex. The filter is
+// that of V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009; the
+// edge-centric round with a guarded atomic minimum is that of A. Fallin, A. Gonzalez, J. Seo, M. Burtscher, "A
+// High-Performance MST Implementation for GPUs", SC 2023.
+//
+// Invariants: lists keep the order of ids, so places decide ties; a threshold is an edge, not a weight, so equal
+// weights are split as well as others. A tree no edge of the list leaves is finished and leaves the rounds; finished
+// trees are numbered from the top down, so that a new id tells whether there is more to look up. Cost: O(m) for passes
+// over heavy edges, O((n + light) log n) for rounds; memory beside the input: the light or the surviving edges and six
+// words per vertex.
+#pragma once
+
+#include "graph/sizes.hpp"
+#include "primitives/map_to_roots.hpp"
+#include "primitives/small_space.hpp"
+#include "solvers/contract_blocks.hpp"
+#include "solvers/filter_boruvka_steps.hpp"
+#include "solvers/statistics.hpp"
+
+namespace otakar {
+
+namespace filter_boruvka_steps {
+
+inline constexpr std::uint64_t filter_ratio = 4;  // edges per vertex above which light ones go first
+inline constexpr double light_ratio = 2;          // light edges per vertex
+inline constexpr std::uint64_t few_edges = 8192;  // one thread's work
+
+// What a solve carries along.
+template <class AnyIds, class Space>
+struct State {
+  Space space;
+  PackedOrder<typename AnyIds::Key> order;
+  Scratch<AnyIds, Space> scratch;
+  Array<typename AnyIds::Edge, Space> forest;
+  std::uint64_t forest_size = 0;
+  Statistics& statistics;
+};
+
+template <class AnyIds, class Space>
+std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list, std::uint64_t vertices, bool labels,
+                       std::uint64_t start);
+
+// One Boruvka round: joins every vertex with the other end of its lightest edge. Sets map, and list to the edges left.
+template <class AnyIds, class Space>
+Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
+                 std::uint64_t vertices, std::uint64_t ceiling, Array<typename AnyIds::Vertex, Space> const& map)
+{
+  Region const region("otakar::filter_boruvka::round");
+  make_room(state.space, vertices, state.scratch);
+  find_lightest(state.space, list, state.order, vertices, state.scratch);
+  hook(state.space, list, state.order, vertices, state.scratch);
+  Ranks const ranks = number_trees(state.space, list, state.order, vertices, ceiling, state.scratch, map, state.forest,
+                                   state.forest_size);
+  std::uint64_t const chosen = vertices - ranks.roots - ranks.finished;
+  state.statistics.rounds.push_back({vertices, edges, chosen, 0});
+  state.forest_size += chosen;
+  {
+    Region const inner("otakar::filter_boruvka::map_to_roots");
+    map_to_roots(state.space, "otakar::filter_boruvka::map_to_roots", vertices, state.scratch.parent, map);
+  }
+  if (list.input) state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the first list
+  edges = ranks.roots > 0 ? relabel_edges<AnyIds>(state.space, list, map) : 0;
+  return ranks;
+}
+
+// One filter round: contracts the light edges alone, and sets list to the heavy ones that are still needed. Returns the
+// number of trees, to which the map at `start` leads.
+template <class AnyIds, class Space>
+std::uint64_t filter_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
+                           std::uint64_t vertices, std::uint64_t start)
+{
+  Region const region("otakar::filter_boruvka::filter");
+  auto const samples = sample_edges<AnyIds>(state.space, list);
+  double const light = light_ratio * double(vertices) / double(edges);
+  auto const threshold = samples[std::size_t(light * double(samples.size()))];
+  std::uint64_t const trees =
+      contract(state, select_light<AnyIds>(state.space, list, threshold), vertices, true, start);
+  Array<typename AnyIds::Vertex, Space> const label =
+      Kokkos::subview(state.scratch.map, Kokkos::pair(start, start + vertices));
+  list = filter_heavy<AnyIds>(state.space, list, threshold, vertices, label);
+  edges = list.chunks.size;
+  return trees;
+}
+
+// One round within blocks of vertices: sets map and list as join_round does; returns the number of trees.
+template <class AnyIds, class Space>
+std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
+                          std::uint64_t vertices)
+{
+  Region const region("otakar::filter_boruvka::round");
+  std::uint64_t const before = state.forest_size;
+  ensure(state.space, state.scratch.lightest, "otakar::filter_boruvka::lightest", vertices);
+  std::uint64_t const trees = contract_blocks(state.space, list, state.order, Blocks(vertices), state.scratch.lightest,
+                                              state.scratch.map, state.forest, state.forest_size);
+  state.scratch.lightest = {};  // room for the first list
+  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, 0});
+  edges = relabel_edges<AnyIds>(state.space, list, state.scratch.map);
+  return trees;
+}
+
+// Follows every vertex through the maps of all rounds, the last ones first, so that each is read once. Finished trees
+// were numbered from the top down; the result numbers them from 0 up.
+template <class AnyIds, class Space>
+void compose_maps(State<AnyIds, Space> const& state, std::vector<std::uint64_t> const& sizes, std::uint64_t start)
+{
+  using Vertex = typename AnyIds::Vertex;
+  Region const region("otakar::filter_boruvka::compose_maps");
+  std::uint64_t first = start;
+  for (auto const size : sizes) first += size;
+  auto const map = state.scratch.map;
+  std::uint64_t next_size = 0;
+  for (std::size_t round = sizes.size(); round-- > 0;) {
+    std::uint64_t const next = first;
+    first -= sizes[round];
+    std::uint64_t const at = first;
+    std::uint64_t const flip = round == 0 ? sizes[0] - 1 : 0;
+    for_each_live(
+        state.space, "otakar::filter_boruvka::compose_maps", Chunks<Space>{sizes[round], {}},
+        KOKKOS_LAMBDA(std::uint64_t v) {
+          if (map(at + v) < next_size) prefetch(&map(next + map(at + v)));
+        },
+        KOKKOS_LAMBDA(std::uint64_t v) {
+          Vertex const id = map(at + v);
+          Vertex const tree = id < next_size ? map(next + id) : id;
+          map(at + v) = flip > 0 ? Vertex(flip - tree) : tree;
+        });
+    next_size = sizes[round];
+  }
+}
+
+// The same on one thread, where the list has become small.
+template <class AnyIds, class Space>
+std::uint64_t contract_small(State<AnyIds, Space>& state, WorkList<AnyIds, Space> const& list, std::uint64_t vertices,
+                             bool labels, std::uint64_t start)
+{
+  using Small = SmallSpace<Space>;
+  auto const& [lightest, parent, roots, finished, map] = state.scratch;
+  State<AnyIds, Small> small{
+      small_space(state.space), state.order,     {lightest, parent, roots, finished, map}, state.forest,
+      state.forest_size,        state.statistics};
+  WorkList<AnyIds, Small> const rest{list.u,    list.v, list.key, list.id, {list.chunks.size, list.chunks.live},
+                                     list.input};
+  std::uint64_t const trees = contract(small, rest, vertices, labels, start);
+  state.forest_size = small.forest_size;
+  return trees;
+}
+
+// Rounds until no edge is left. With `labels`, every vertex's tree is told by the map at `start`, and returned is how
+// many trees there are. Filter rounds stand between Boruvka rounds where the maps are kept, so that each pair of rounds
+// at least halves the vertices and all maps fit three times the first.
+template <class AnyIds, class Space>
+std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list, std::uint64_t vertices, bool labels,
+                       std::uint64_t start)
+{
+  std::vector<std::uint64_t> sizes;
+  std::uint64_t at = start;
+  std::uint64_t active = vertices;
+  std::uint64_t finished = 0;
+  std::uint64_t edges = list.chunks.size;
+  bool may_filter = !labels;
+  while (edges > 0) {
+    sizes.push_back(active);
+    bool const filter = may_filter && edges > filter_ratio * active;
+    if (!labels) ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map", filter ? 3 * active : active);
+    std::uint64_t const here = at;
+    if (labels) at += active;
+    may_filter = true;
+    if (!std::is_same_v<SmallSpace<Space>, Space> && edges <= few_edges) {
+      active = contract_small(state, list, active, labels, here);
+      edges = 0;
+    } else if (filter) {
+      active = filter_round(state, list, edges, active, here);
+      may_filter = !labels;
+    } else if (list.input && suits_blocks<AnyIds>(state.space, list, active)) {
+      if constexpr (in_host_memory<Space>) active = block_round(state, list, edges, active);
+    } else {
+      Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished,
+                                             Kokkos::subview(state.scratch.map, Kokkos::pair(here, here + active)));
+      finished += ranks.finished;
+      active = ranks.roots;
+    }
+  }
+  if (labels) {
+    number_rest<typename AnyIds::Vertex>(state.space, state.scratch.map, at, active, vertices - finished);
+    sizes.push_back(active);
+    compose_maps(state, sizes, start);
+  }
+  return finished + active;
+}
+
+}  // namespace filter_boruvka_steps
+
+template <class AnyIds, class Space>
+Array<typename AnyIds::Edge, Space> filter_boruvka(Space const& space, EdgeList<AnyIds, Space> const& graph,
+                                                   Statistics& statistics)
+{
+  using namespace filter_boruvka_steps;
+  std::uint64_t const n = graph.vertices;
+  if (graph.edges() == 0) return {};
+  auto const list = list_of<AnyIds, Space>(graph);
+  auto const samples = sample_edges<AnyIds>(space, list);
+  State<AnyIds, Space> state{space, {graph.edges(), samples.front().key, samples.back().key},
+                             {},    allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
+                             0,     statistics};
+  contract(state, list, n, false, 0);
+  return Kokkos::subview(state.forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, state.forest_size));
+}
+
+// The most a solve allocates: scratch, forest, a mask, and while a list is filtered both it and what is kept of it,
+// which at worst, where light edges join next to nothing, is almost everything.
+template <class AnyIds>
+constexpr std::uint64_t filter_boruvka_bytes(GraphSize size)
+{
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  std::uint64_t const vertex = sizeof(Edge) + 8 + 4 * sizeof(Vertex) + 1;
+  std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(typename AnyIds::Key) + sizeof(Edge);
+  return size.vertices * vertex + size.edges * 2 * edge + size.edges / 4 + (std::uint64_t(1) << 20);
+}
+
+}  // namespace otakar
