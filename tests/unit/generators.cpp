@@ -44,9 +44,9 @@ Model model(auto const& shape, bool shuffle = false)
 TEST_CASE("a seed gives one graph")
 {
   CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}))) == 0xa8d2f4b2a4fbb24f);
-  CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}, true))) == 0xd9e5eae9ac19a261);
-  CHECK(hash_of(generated(model(UniformParameters{1000, 4000}))) == 0xbf4ba567b37a25b1);
-  CHECK(hash_of(generated(model(RmatParameters{10, 8, 0.57, 0.19, 0.19}))) == 0xa90e0689815d35ed);
+  CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}, true))) == 0xbf4ba567b37a25b1);
+  CHECK(hash_of(generated(model(UniformParameters{1000, 4000}))) == 0x56e2ce6fa23374c1);
+  CHECK(hash_of(generated(model(RmatParameters{10, 8, 0.57, 0.19, 0.19}))) == 0xd85c2f0da021d84c);
 }
 
 TEST_CASE("a road without drops is the whole grid")
