@@ -139,7 +139,10 @@ void hook(Space const& space, WorkList<AnyIds, Space> const& list, PackedOrder<t
 {
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::hook");
-  auto const [lightest, parent, roots, finished, map] = scratch;
+  auto const lightest = scratch.lightest;
+  auto const parent = scratch.parent;
+  auto const roots = scratch.roots;
+  auto const finished = scratch.finished;
   Kokkos::parallel_for(
       "otakar::filter_boruvka::hook", Range<Space>(space, 0, words_for(vertices)), KOKKOS_LAMBDA(std::uint64_t word) {
         std::uint64_t const first = word * word_bits;
