@@ -28,6 +28,7 @@ endif()
 if(OTAKAR_ENABLE_SANITIZERS)
   add_compile_options(-fsanitize=address,undefined -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
   add_link_options(-fsanitize=address,undefined)
+  add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # false alarms under the sanitizers
 endif()
 
 # Warnings for our own targets alone; dependencies are SYSTEM.

@@ -43,7 +43,7 @@ struct Deck {
   } graph;
 
   struct {
-    std::vector<std::string> name{"boruvka"};
+    std::vector<std::string> name{"auto"};
     std::string objective = "minimum";
   } solver;
 

@@ -8,6 +8,7 @@
 
 #include "instantiate.hpp"
 #include "nearest.hpp"
+#include "solvers/auto_solver.hpp"
 #include "solvers/boruvka.hpp"
 #include "solvers/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
@@ -28,6 +29,14 @@ constexpr auto on_host(Solve solve) -> decltype(Solver<AnyIds, Space>::solve)
 
 template <class AnyIds, class Space>
 auto const table = std::array{
+    Solver<AnyIds, Space>{
+        .name = "auto",
+        .method = "the fastest for the graph at hand",
+        .source = "otakar",
+        .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
+                    Statistics& statistics) { return auto_solver<AnyIds>(space, graph.list, statistics); },
+        .scratch_bytes = auto_solver_bytes<AnyIds>,
+    },
     Solver<AnyIds, Space>{
         .name = "boruvka",
         .method = "contraction on rows, kernels over vertices",
@@ -74,7 +83,10 @@ Solver<AnyIds, Space> const& find_solver(std::string_view name)
       throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
     known.push_back(solver.name);
   }
-  throw Error("solver.name: unknown solver '" + std::string(name) + "'" + did_you_mean(name, known));
+  std::string names;
+  for (auto const word : known) names += (names.empty() ? "" : ", ") + std::string(word);
+  throw Error("solver.name: unknown solver '" + std::string(name) + "'" + did_you_mean(name, known) +
+              " (one of: " + names + ")");
 }
 
 #define OTAKAR_SOLVERS(Space)                                             \
