@@ -23,7 +23,9 @@ Forest<AnyIds> forest_by(Solver<AnyIds, Space> const& solver, EdgeListIn<AnyIds,
 {
   Space const space;
   auto const list = copy_to<Memory>(graph);
-  Graph<AnyIds, Space> const on_space{list, solver.needs_rows ? build_csr<AnyIds>(space, list) : Csr<AnyIds, Space>{}};
+  Graph<AnyIds, Space> on_space{list, {}};
+  if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
+    on_space.rows = build_csr<AnyIds>(space, list);
   return make_forest<AnyIds>(space, list, solver.solve(space, on_space, statistics));
 }
 
