@@ -11,7 +11,7 @@
 namespace otakar {
 
 // Up to here sorting on one thread is faster than waking the others.
-inline constexpr std::uint64_t auto_few_edges = 4096;
+inline constexpr std::uint64_t auto_few_edges = 8192;
 
 template <class AnyIds, class Space>
 Array<typename AnyIds::Edge, Space> auto_solver(Space const& space, EdgeList<AnyIds, Space> const& graph,
