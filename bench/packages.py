@@ -44,7 +44,8 @@ def networkit_kruskal(n, u, v, w):
     import networkit
     networkit.setNumberOfThreads(1)
     # It offers the maximum spanning forest: that of the negated weights.
-    graph = networkit.GraphFromCoo((-w.astype(float), (u.astype(numpy.uint64), v.astype(numpy.uint64))), n=n, weighted=True, directed=False)
+    ends = u.astype(numpy.uint64), v.astype(numpy.uint64)
+    graph = networkit.GraphFromCoo((-w.astype(float), ends), n=n, weighted=True, directed=False)
     return (lambda: networkit.graph.RandomMaximumSpanningForest(graph).run().getMSF(True),
             lambda forest: int(-forest.totalEdgeWeight()))
 
