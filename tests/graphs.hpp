@@ -3,12 +3,12 @@
 // Graphs for tests: a few edges written out, and random ones of every shape.
 #pragma once
 
+#include <algorithm>
 #include <cstdint>
-#include <initializer_list>
 #include <limits>
 #include <random>
-#include <string>
-#include <tuple>
+#include <type_traits>
+#include <utility>
 #include <vector>
 
 #include "graph/edge_list.hpp"
