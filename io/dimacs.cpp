@@ -122,7 +122,7 @@ bool parse_arc(Scanner& scan, Arcs const& arcs, std::uint64_t slot)
   if (u - 1 >= arcs.vertices || v - 1 >= arcs.vertices) return false;
   arcs.u(slot) = std::uint32_t(u - 1);
   arcs.v(slot) = std::uint32_t(v - 1);
-  arcs.weight(slot) = std::uint64_t(weight);
+  arcs.wide_weight(slot) = std::uint64_t(weight);
   return true;
 }
 
@@ -187,13 +187,13 @@ void close_gaps(Arcs& arcs, std::vector<Chunk> const& chunks)
     };
     move(arcs.u);
     move(arcs.v);
-    move(arcs.weight);
+    move(arcs.wide_weight);
     end += chunk.arcs;
   }
   Kokkos::pair<std::uint64_t, std::uint64_t> const used(0, end);
   arcs.u = Kokkos::subview(arcs.u, used);
   arcs.v = Kokkos::subview(arcs.v, used);
-  arcs.weight = Kokkos::subview(arcs.weight, used);
+  arcs.wide_weight = Kokkos::subview(arcs.wide_weight, used);
 }
 
 Arcs parse_body(MappedFile const& file, Header const& header)
@@ -216,7 +216,7 @@ Arcs parse_body(MappedFile const& file, Header const& header)
   arcs.vertices = header.vertices;
   arcs.u = allocate<std::uint32_t>(host, "otakar::dimacs::u", lines);
   arcs.v = allocate<std::uint32_t>(host, "otakar::dimacs::v", lines);
-  arcs.weight = allocate<std::uint64_t>(host, "otakar::dimacs::weight", lines);
+  arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::dimacs::weight", lines);
   for_each_chunk("otakar::dimacs::parse", texts,
                  [&](std::uint64_t i, std::string_view text) { parse_chunk(text, arcs, chunks[i]); });
   check_arcs(file, header, chunks);

@@ -97,10 +97,10 @@ void read_weights(Hdf5Group const& group, Sizes const& sizes, Arcs& arcs)
     throw Error(group.file + ": " + group.path("weight") + " is not of type " + std::string(name_of(sizes.type)) +
                 ", which weight_type names");
   arcs.real = dataset.type_class == H5T_FLOAT;
-  arcs.weight = allocate<std::uint64_t>(Host(), "otakar::hdf5::weight", sizes.edges);
-  read_dataset(group, "weight", dataset, arcs.real ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64, arcs.weight.data());
+  arcs.wide_weight = allocate<std::uint64_t>(Host(), "otakar::hdf5::weight", sizes.edges);
+  read_dataset(group, "weight", dataset, arcs.real ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64, arcs.wide_weight.data());
   if (!arcs.real) return;
-  auto const weight = arcs.weight;
+  auto const weight = arcs.wide_weight;
   std::uint64_t const bad = find_first("otakar::hdf5::check_weights", sizes.edges, [=](std::uint64_t e) {
     return std::isnan(Kokkos::bit_cast<double>(weight(e)));
   });

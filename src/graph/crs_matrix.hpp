@@ -84,7 +84,7 @@ std::uint64_t write_arcs(HostEntries const& entries, Arcs const& arcs)
           if (column >= rows || value != value) first = std::min(first, k);
           arcs.u(k) = std::uint32_t(row);
           arcs.v(k) = std::uint32_t(column);
-          arcs.weight(k) = to_bits(value);
+          arcs.wide_weight(k) = to_bits(value);
         }
       },
       Kokkos::Min<std::uint64_t>(misfit));
@@ -100,7 +100,7 @@ Arcs to_arcs(HostEntries const& entries)
   arcs.vertices = entries.rows;
   arcs.u = allocate<std::uint32_t>(host, "otakar::crs_matrix::u", entries.size());
   arcs.v = allocate<std::uint32_t>(host, "otakar::crs_matrix::v", entries.size());
-  arcs.weight = allocate<std::uint64_t>(host, "otakar::crs_matrix::weight", entries.size());
+  arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::crs_matrix::weight", entries.size());
   arcs.real = std::floating_point<Scalar>;
   std::uint64_t const misfit = write_arcs(entries, arcs);
   if (misfit == none<std::uint64_t>) return arcs;

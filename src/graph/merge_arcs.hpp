@@ -20,10 +20,18 @@ struct Arcs {
   std::uint64_t vertices = 0;
   HostArray<std::uint32_t> u;  // from 0
   HostArray<std::uint32_t> v;
-  HostArray<std::uint64_t> weight;  // the bits of an int64 or, where real, of a double
+  HostArray<std::int32_t> narrow_weight;  // integers that all fit 32 bits; or else
+  HostArray<std::uint64_t> wide_weight;  // the bits of an int64 or, where real, of a double; neither: all weights are 1
   bool real = false;
 
   std::uint64_t size() const { return u.extent(0); }
+
+  // The bits of an int64 or, where real, of a double.
+  std::uint64_t weight(std::uint64_t arc) const
+  {
+    if (narrow_weight.data()) return std::uint64_t(std::int64_t(narrow_weight(arc)));
+    return wide_weight.data() ? wide_weight(arc) : 1;
+  }
 };
 
 struct MergedArcs {

@@ -23,13 +23,13 @@ Arcs random_arcs(std::mt19937_64& random, bool real)
   std::uint64_t const size = below(200);
   arcs.u = HostArray<std::uint32_t>("u", size);
   arcs.v = HostArray<std::uint32_t>("v", size);
-  arcs.weight = HostArray<std::uint64_t>("weight", size);
+  arcs.wide_weight = HostArray<std::uint64_t>("weight", size);
   arcs.real = real;
   for (std::uint64_t i = 0; i < size; ++i) {
     arcs.u(i) = std::uint32_t(below(arcs.vertices));
     arcs.v(i) = std::uint32_t(below(arcs.vertices));
     auto const weight = std::int64_t(below(6)) - 3;
-    arcs.weight(i) = real ? Kokkos::bit_cast<std::uint64_t>(double(weight) / 2) : std::uint64_t(weight);
+    arcs.wide_weight(i) = real ? Kokkos::bit_cast<std::uint64_t>(double(weight) / 2) : std::uint64_t(weight);
   }
   return arcs;
 }
