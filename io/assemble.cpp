@@ -122,9 +122,10 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& arcs, Selection const& sel
 
 }  // namespace
 
-Input assemble_arcs(Arcs const& arcs, ReadOptions const& options, Locate const& locate)
+Input assemble_arcs(Arcs const& arcs, bool undirected, ReadOptions const& options, Locate const& locate)
 {
-  MergedArcs const merged = merge_arcs(arcs);
+  MergedArcs merged = merge_arcs(arcs);
+  if (undirected) merged.asymmetric = 0;
   if (options.refuse_asymmetric && merged.asymmetric > 0)
     throw Error(locate(merged.first_asymmetric) +
                 ": the reverse of this arc is missing or has another weight, as for " +

@@ -2,263 +2,160 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/dimacs.hpp"
 
-#include <algorithm>
-
-#include "io/assemble.hpp"
-#include "io/scanner.hpp"
-#include "io/text_chunks.hpp"
-#include "primitives/allocate.hpp"
+#include "io/line_parser.hpp"
 
 namespace otakar {
 
 namespace {
 
-struct Header {
-  std::uint64_t vertices = 0;
-  std::uint64_t arcs = 0;
-  char const* at = nullptr;  // the header's own line
-  std::string_view body;     // what follows it
+struct Kind {
+  std::string_view name;
+  char letter;  // that records begin with; or none
+  bool weighted;
+  std::string_view record;  // as it must read
 };
 
-struct Chunk {
-  std::uint64_t lines = 0;
-  std::uint64_t slot = 0;  // where its first arc is put: as if every line were an arc
-  std::uint64_t arcs = 0;
-  TextError error;
+constexpr Kind kinds[] = {
+    {"sp", 'a', true, "a U V WEIGHT"},
+    {"edge", 'e', false, "e U V"},
+    {"col", 'e', false, "e U V"},
+    {"tw", 0, false, "U V"},
+};
+constexpr Kind weighted_edges{"edge", 'e', true, "e U V WEIGHT"};
+constexpr std::size_t shortest_record = 4;  // "1 2" and its line end
+
+// A letter that stands alone.
+bool is_letter(std::string_view line, char letter)
+{
+  return line.starts_with(letter) && (line.size() == 1 || line[1] == ' ' || line[1] == '\t');
+}
+
+class DimacsParser : public RecordParser {
+ public:
+  DimacsParser(Kind const& kind, std::uint64_t vertices) : kind_(kind), vertices_(vertices) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parse_lines(
+        text, limit, shortest_record, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into.next()); },
+        [this](std::string_view line) { return explain(line); });
+  }
+
+ private:
+  Line parse_line(Scanner& scan, Record& record) const
+  {
+    char const first = scan.peek();
+    if (first == 'c') {
+      scan.skip_line();
+      return Line::nothing;
+    }
+    bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
+    if (!starts_record) return scan.skip_line_end() ? Line::nothing : Line::broken;
+    return parse_record(scan, record) ? Line::record : Line::broken;
+  }
+
+  bool parse_record(Scanner& scan, Record& record) const
+  {
+    if (kind_.letter) {
+      scan.advance();
+      if (!scan.skip_blanks()) return false;
+    }
+    if (!read_ends(scan, 1, record)) return false;
+    if (kind_.weighted && (!scan.skip_blanks() || !read_integer(scan, record))) return false;
+    // Vertex 0 wraps around and is out of range like any other.
+    return scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string const form = "'" + std::string(kind_.record) + "'";
+    if (kind_.letter) {
+      std::string_view const letter = scan.read_word();
+      if (letter == "p") return "a second header: " + quote(line);
+      if (!is_letter(letter, kind_.letter)) return "neither a comment (c) nor " + form + ": " + quote(line);
+    }
+    std::string_view const u = scan.read_word(), v = scan.read_word(), weight = scan.read_word();
+    if (!kind_.letter && u == "p") return "a second header: " + quote(line);
+    if (v.empty() || (kind_.weighted && weight.empty())) return "a record must read " + form + ": " + quote(line);
+    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_),
+                                    kind_.weighted ? explain_integer(weight) : std::string()})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "more than " + form + " on a line: " + quote(line);
+  }
+
+  Kind kind_;
+  std::uint64_t vertices_;
 };
 
-[[noreturn]] void fail(MappedFile const& file, char const* at, std::string const& text)
+// Reads on to the first line that is neither blank nor a comment.
+bool read_statement(TextSource& source, std::string_view& line)
 {
-  throw Error(file.name(), line_number(file.text(), at), text);
-}
-
-bool is_unsigned(std::string_view word, std::uint64_t& value)
-{
-  Scanner scan(word);
-  return scan.read_unsigned(value) && scan.done();
-}
-
-bool is_number(std::string_view word)
-{
-  if (word.starts_with('-')) word.remove_prefix(1);
-  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
-}
-
-// Skips blank lines and comments; stops at the first character of anything else, or at the end.
-void skip_to_statement(Scanner& scan)
-{
-  while (!scan.done()) {
-    scan.skip_blanks();
-    if (scan.peek() == 'c')
-      scan.skip_line();
-    else if (!scan.skip_line_end())
-      return;
+  while (source.read_line(line)) {
+    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+    if (!line.empty() && !line.starts_with('c')) return true;
   }
+  return false;
 }
 
-Header read_header(MappedFile const& file)
+// Edges of a colouring have weights where the first one has.
+bool first_edge_has_weight(std::string_view head)
 {
-  constexpr auto form = "the header must read 'p sp VERTICES ARCS': ";
-  Scanner scan(file.text());
-  skip_to_statement(scan);
-  Header header;
-  header.at = scan.position();
-  if (scan.done()) fail(file, file.text().data() + file.text().size() - 1, "the file ends without a header 'p sp ...'");
-  std::string_view const line = line_at(file.text(), header.at);
-  if (scan.peek() == 'a') fail(file, header.at, "an arc before the header 'p sp VERTICES ARCS': " + quote(line));
-  if (scan.read_word() != "p") fail(file, header.at, form + quote(line));
-  if (scan.read_word() != "sp") fail(file, header.at, "not a shortest path problem ('p sp'): " + quote(line));
-  bool const sizes = is_unsigned(scan.read_word(), header.vertices) && is_unsigned(scan.read_word(), header.arcs);
-  if (!sizes || !scan.skip_line_end()) fail(file, header.at, form + quote(line));
-  if (header.vertices > NarrowIds::most_vertices)
-    fail(file, header.at, "more vertices than the " + std::to_string(NarrowIds::most_vertices) + " that fit 32 bits");
-  header.body = file.text().substr(std::size_t(scan.position() - file.text().data()));
-  return header;
+  Scanner scan(head);
+  while (!scan.done() && (scan.skip_blanks(), scan.peek() != 'e')) scan.skip_line();
+  for (int word = 0; word < 3; ++word) scan.read_word();
+  return !scan.read_word().empty();
 }
 
-// Says what is wrong with a vertex of an arc; nothing where it is right.
-std::string explain_vertex(std::string_view word, std::uint64_t vertices)
+Kind const& kind_named(TextSource const& source, std::string_view name, std::string_view line)
 {
-  std::uint64_t vertex = 0;
-  if (!is_number(word)) return quote(word) + " is no vertex";
-  if (is_unsigned(word, vertex) && vertex - 1 < vertices) return "";
-  return "vertex " + std::string(word.substr(0, 40)) + " is out of range (1 to " + std::to_string(vertices) + ")";
-}
-
-std::string explain_weight(std::string_view word)
-{
-  std::int64_t weight = 0;
-  Scanner scan(word);
-  if (!is_number(word)) return "weight " + quote(word) + " is no integer";
-  if (!scan.read_signed(weight)) return "weight " + quote(word) + " does not fit 64 bits";
-  return "";
-}
-
-// Says what is wrong with a line that could not be parsed. Slow, and called once.
-std::string explain_line(std::string_view line, std::uint64_t vertices)
-{
-  Scanner scan(line);
-  std::string_view const kind = scan.read_word();
-  if (kind == "p") return "a second header: " + quote(line);
-  if (kind != "a") return "neither a comment (c) nor an arc (a): " + quote(line);
-  std::string_view const words[] = {scan.read_word(), scan.read_word(), scan.read_word()};
-  if (words[2].empty()) return "an arc must read 'a U V WEIGHT': " + quote(line);
-  for (std::string const& what :
-       {explain_vertex(words[0], vertices), explain_vertex(words[1], vertices), explain_weight(words[2])})
-    if (!what.empty()) return what + ": " + quote(line);
-  return "more than 'a U V WEIGHT' on a line: " + quote(line);
-}
-
-bool parse_arc(Scanner& scan, Arcs const& arcs, std::uint64_t slot)
-{
-  std::uint64_t u = 0;
-  std::uint64_t v = 0;
-  std::int64_t weight = 0;
-  scan.advance();
-  if (!scan.skip_blanks() || !scan.read_unsigned(u)) return false;
-  if (!scan.skip_blanks() || !scan.read_unsigned(v)) return false;
-  if (!scan.skip_blanks() || !scan.read_signed(weight) || !scan.skip_line_end()) return false;
-  // Vertex 0 wraps around and is out of range like any other.
-  if (u - 1 >= arcs.vertices || v - 1 >= arcs.vertices) return false;
-  arcs.u(slot) = std::uint32_t(u - 1);
-  arcs.v(slot) = std::uint32_t(v - 1);
-  arcs.wide_weight(slot) = std::uint64_t(weight);
-  return true;
-}
-
-void parse_chunk(std::string_view text, Arcs const& arcs, Chunk& chunk)
-{
-  Scanner scan(text);
-  std::uint64_t slot = chunk.slot;
-  while (!scan.done()) {
-    char const* const line = scan.position();
-    scan.skip_blanks();
-    bool good = true;
-    if (scan.peek() == 'a')
-      good = parse_arc(scan, arcs, slot++);
-    else if (scan.peek() == 'c')
-      scan.skip_line();
-    else
-      good = scan.skip_line_end();
-    if (good) continue;
-    chunk.error = {line, explain_line(line_at(text, line), arcs.vertices)};
-    break;
-  }
-  chunk.arcs = slot - chunk.slot;
-}
-
-// The line of an arc, found by reading the file again.
-char const* find_arc(std::string_view body, std::uint64_t arc)
-{
-  Scanner scan(body);
-  for (std::uint64_t seen = 0; !scan.done(); scan.skip_line()) {
-    scan.skip_blanks();
-    if (scan.peek() == 'a' && seen++ == arc) break;
-  }
-  return scan.position();
-}
-
-void check_arcs(MappedFile const& file, Header const& header, std::vector<Chunk> const& chunks)
-{
-  std::uint64_t arcs = 0;
-  auto chunk = chunks.begin();
-  for (; chunk != chunks.end() && !chunk->error.at; ++chunk) arcs += chunk->arcs;
-  bool const broken = chunk != chunks.end();
-  if (broken) arcs += chunk->arcs;
-  if (arcs > header.arcs) {
-    char const* const surplus = find_arc(header.body, header.arcs);
-    if (!broken || surplus < chunk->error.at)
-      fail(file, surplus, "more arcs than the " + std::to_string(header.arcs) + " the header promises");
-  }
-  if (broken) fail(file, chunk->error.at, chunk->error.text);
-  if (arcs < header.arcs)
-    fail(file, header.at,
-         "the header promises " + std::to_string(header.arcs) + " arcs, the file has " + std::to_string(arcs));
-}
-
-// Moves every chunk's arcs down to where the previous chunk's end.
-void close_gaps(Arcs& arcs, std::vector<Chunk> const& chunks)
-{
-  std::uint64_t end = 0;
-  for (Chunk const& chunk : chunks) {
-    auto const move = [&](auto const& array) {
-      auto* const first = array.data() + chunk.slot;
-      if (chunk.slot != end) std::move(first, first + chunk.arcs, array.data() + end);
-    };
-    move(arcs.u);
-    move(arcs.v);
-    move(arcs.wide_weight);
-    end += chunk.arcs;
-  }
-  Kokkos::pair<std::uint64_t, std::uint64_t> const used(0, end);
-  arcs.u = Kokkos::subview(arcs.u, used);
-  arcs.v = Kokkos::subview(arcs.v, used);
-  arcs.wide_weight = Kokkos::subview(arcs.wide_weight, used);
-}
-
-Arcs parse_body(MappedFile const& file, Header const& header)
-{
-  auto const texts = split_at_lines(header.body);
-  std::vector<Chunk> chunks(texts.size());
-  for_each_chunk("otakar::dimacs::count_lines", texts,
-                 [&](std::uint64_t i, std::string_view text) { chunks[i].lines = count_lines(text); });
-  std::uint64_t lines = 0;
-  for (Chunk& chunk : chunks) {
-    chunk.slot = lines;
-    lines += chunk.lines;
-  }
-  if (header.arcs > lines)
-    fail(file, header.at,
-         "the header promises " + std::to_string(header.arcs) + " arcs, but only " + std::to_string(lines) +
-             " lines follow");
-  Kokkos::DefaultHostExecutionSpace const host;
-  Arcs arcs;
-  arcs.vertices = header.vertices;
-  arcs.u = allocate<std::uint32_t>(host, "otakar::dimacs::u", lines);
-  arcs.v = allocate<std::uint32_t>(host, "otakar::dimacs::v", lines);
-  arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::dimacs::weight", lines);
-  for_each_chunk("otakar::dimacs::parse", texts,
-                 [&](std::uint64_t i, std::string_view text) { parse_chunk(text, arcs, chunks[i]); });
-  check_arcs(file, header, chunks);
-  close_gaps(arcs, chunks);
-  return arcs;
+  for (Kind const& kind : kinds)
+    if (kind.name == name) return kind;
+  fail_at_line(source, "the problem is none of sp, edge, col, tw: " + quote(line));
 }
 
 }  // namespace
 
-bool looks_like_dimacs(std::string_view text)
+bool looks_like_dimacs(std::string_view head)
 {
-  Scanner scan(text);
-  skip_to_statement(scan);
-  if (scan.done()) return true;
-  std::string_view const word = scan.read_word();
-  return word == "p" || word == "a";
+  Scanner scan(head);
+  for (; !scan.done(); scan.skip_line()) {
+    std::string_view const word = scan.read_word();
+    if (word == "p" || word == "a" || word == "e") return true;
+    if (!word.empty() && word != "c") return false;
+  }
+  return !head.empty() && head.find_first_not_of(" \t\r\n") != std::string_view::npos;
 }
 
-Arcs parse_dimacs(MappedFile const& file)
+OpenedText open_dimacs(TextSource& source)
 {
-  return parse_body(file, read_header(file));
-}
+  std::string_view line;
+  if (!read_statement(source, line)) fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
+  if (!is_letter(line, 'p')) fail_at_line(source, "before the header 'p sp VERTICES ARCS': " + quote(line));
+  Scanner scan(line);
+  scan.read_word();
+  Kind kind = kind_named(source, scan.read_word(), line);
+  std::uint64_t vertices = 0, records = 0;
+  bool const sizes = is_unsigned(scan.read_word(), vertices) && is_unsigned(scan.read_word(), records);
+  if (!sizes || !scan.skip_line_end())
+    fail_at_line(source, "the header must read 'p " + std::string(kind.name) + " VERTICES " +
+                             (kind.letter == 'a' ? "ARCS" : "EDGES") + "': " + quote(line));
+  check_vertices(source, vertices);
+  if (kind.letter == 'e' && first_edge_has_weight(source.head())) kind = weighted_edges;
 
-Input read_dimacs(MappedFile const& file, ReadOptions const& options)
-{
-  Header const header = read_header(file);
-  auto const locate = [&](std::uint64_t arc) {
-    return file.name() + ":" + std::to_string(line_number(file.text(), find_arc(header.body, arc)));
-  };
-  Input input = assemble_arcs(parse_body(file, header), options, locate);
-  input.first_vertex = 1;
-  input.format = "DIMACS .gr";
-  return input;
-}
-
-InputSize peek_dimacs(MappedFile const& file, ReadOptions const& options)
-{
-  Header const header = read_header(file);
-  constexpr std::uint64_t shortest = 8;  // "a 1 2 3" and its line end
-  if (header.arcs > header.body.size() / shortest + 1)
-    fail(file, header.at, "the header promises " + std::to_string(header.arcs) + " arcs, more than the file can hold");
-  return {header.vertices, header.arcs, options.weight_type.value_or(WeightType::int32)};
+  OpenedText opened;
+  opened.format = "DIMACS " + std::string(kind.name);
+  opened.vertices = vertices;
+  opened.first_vertex = 1;
+  opened.undirected = kind.letter != 'a';
+  opened.layout.promised = records;
+  opened.layout.header_line = source.lines_read();
+  opened.layout.records = kind.letter == 'a' ? "arcs" : "edges";
+  opened.layout.shortest = shortest_record;
+  opened.layout.weighted = kind.weighted;
+  opened.parser = std::make_unique<DimacsParser>(kind, vertices);
+  return opened;
 }
 
 }  // namespace otakar

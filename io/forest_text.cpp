@@ -56,7 +56,7 @@ void write_edges(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& gr
     char* const last = first + longest_line;
     char* at = first;
     for (std::uint64_t const number :
-         {numbering.record_of(e), graph.u(e) + numbering.first_vertex, graph.v(e) + numbering.first_vertex}) {
+         {numbering.record_of(e), numbering.name_of(graph.u(e)), numbering.name_of(graph.v(e))}) {
       at = std::to_chars(at, last, number).ptr;
       *at++ = ' ';
     }

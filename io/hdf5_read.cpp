@@ -38,24 +38,26 @@ Sizes read_sizes(Hdf5Group const& group)
   return sizes;
 }
 
-Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::uint64_t edges)
+Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::uint64_t size,
+                        std::string const& items = "edges")
 {
   Hdf5Dataset dataset = open_dataset(group, name);
-  if (dataset.size != edges)
+  if (dataset.size != size)
     throw Error(group.file + ": " + group.path(name) + " has " + std::to_string(dataset.size) + " values for " +
-                std::to_string(edges) + " edges");
+                std::to_string(size) + " " + items);
   return dataset;
 }
 
 // Conversion to a narrower integer clamps, so a vertex too large stays too large; a negative one would become 0, which
 // is why signed types are refused.
 template <class Id>
-HostArray<Id> read_ids(Hdf5Group const& group, std::string const& name, std::uint64_t edges)
+HostArray<Id> read_ids(Hdf5Group const& group, std::string const& name, std::uint64_t size,
+                       std::string const& items = "edges")
 {
-  Hdf5Dataset const dataset = open_column(group, name, edges);
+  Hdf5Dataset const dataset = open_column(group, name, size, items);
   if (dataset.type_class != H5T_INTEGER || dataset.is_signed)
     throw Error(group.file + ": " + group.path(name) + " must be of an unsigned integer type");
-  auto const ids = allocate<Id>(Host(), "otakar::hdf5::" + name, edges);
+  auto const ids = allocate<Id>(Host(), "otakar::hdf5::" + name, size);
   read_dataset(group, name, dataset, hdf5_type<Id>(), ids.data());
   return ids;
 }
@@ -134,7 +136,8 @@ Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options)
   if (H5Lexists(group.id(), "origin", H5P_DEFAULT) > 0)
     input.origin = read_ids<std::uint64_t>(group, "origin", sizes.edges);
   if (has_attribute(group, "first_vertex")) input.first_vertex = read_integer_attribute(group, "first_vertex");
-  if (input.first_vertex > 1) throw Error(group.file + ": attribute " + group.path("first_vertex") + " is not 0 or 1");
+  if (H5Lexists(group.id(), "vertex_name", H5P_DEFAULT) > 0)
+    input.vertex_name = read_ids<std::uint64_t>(group, "vertex_name", sizes.vertices, "vertices");
   input.format = "HDF5 container";
   return input;
 }

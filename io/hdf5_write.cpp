@@ -76,6 +76,7 @@ void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpac
     write_attribute(group, "first_vertex", numbering.first_vertex);
     std::visit([&](auto const& list) { write_edges(group, list); }, graph);
     if (numbering.origin.extent(0) > 0) write_array(group, "origin", numbering.origin);
+    if (numbering.vertex_name.extent(0) > 0) write_array(group, "vertex_name", numbering.vertex_name);
   });
 }
 

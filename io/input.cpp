@@ -3,25 +3,62 @@
 #include "io/input.hpp"
 
 #include "io/dimacs.hpp"
+#include "io/edge_list_text.hpp"
 #include "io/hdf5.hpp"
 #include "io/mapped_file.hpp"
-#include "io/scanner.hpp"
-#include "io/text_chunks.hpp"
+#include "io/matrix_market.hpp"
+#include "io/metis.hpp"
+#include "io/steinlib.hpp"
+#include "io/text_source.hpp"
 
 namespace otakar {
 
 namespace {
 
-enum class Format { dimacs, hdf5 };
+struct TextReader {
+  std::string_view format;
+  OpenText open;
+  bool (*looks_like)(std::string_view head, bool whole_file);
+};
 
-Format recognise(MappedFile const& file)
+template <bool (*looks_like)(std::string_view)>
+bool by_head(std::string_view head, bool)
 {
-  constexpr std::string_view hdf5_signature = "\x89HDF\r\n\x1a\n";
+  return looks_like(head);
+}
+
+// In the order they are asked: any text of numbers is an edge list.
+constexpr TextReader text_readers[] = {
+    {"matrix_market", open_matrix_market, by_head<looks_like_matrix_market>},
+    {"steinlib", open_steinlib, by_head<looks_like_steinlib>},
+    {"dimacs", open_dimacs, by_head<looks_like_dimacs>},
+    {"metis", open_metis, looks_like_metis},
+    {"edge_list", open_edge_list, by_head<looks_like_edge_list>},
+};
+
+bool looks_like_hdf5(std::string_view bytes)
+{
+  return bytes.starts_with("\x89HDF\r\n\x1a\n");
+}
+
+OpenText recognise_text(TextSource& source, std::string const& format)
+{
+  std::string_view const head = source.head();
+  bool const whole_file = head.size() == source.likely_bytes();
+  for (auto const& reader : text_readers)
+    if (format == "auto" ? reader.looks_like(head, whole_file) : format == reader.format) return reader.open;
+  throw Error(source.name(), 1,
+              "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
+}
+
+void check_not_empty(MappedFile const& file)
+{
   if (file.text().empty()) throw Error(file.name() + ": the file is empty");
-  if (file.text().starts_with(hdf5_signature)) return Format::hdf5;
-  if (looks_like_dimacs(file.text())) return Format::dimacs;
-  std::string_view const line = line_at(file.text(), file.text().data());
-  throw Error(file.name(), 1, "the format is not recognised (known: DIMACS .gr, HDF5 container): " + quote(line));
+}
+
+bool is_hdf5(MappedFile const& file, ReadOptions const& options)
+{
+  return options.format == "hdf5" || (options.format == "auto" && looks_like_hdf5(file.text()));
 }
 
 }  // namespace
@@ -29,13 +66,19 @@ Format recognise(MappedFile const& file)
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  return recognise(file) == Format::hdf5 ? read_hdf5(path, options) : read_dimacs(file, options);
+  check_not_empty(file);
+  if (is_hdf5(file, options)) return read_hdf5(path, options);
+  TextSource source(file);
+  return read_text(source, recognise_text(source, options.format), options);
 }
 
 InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  return recognise(file) == Format::hdf5 ? peek_hdf5(path, options) : peek_dimacs(file, options);
+  check_not_empty(file);
+  if (is_hdf5(file, options)) return peek_hdf5(path, options);
+  TextSource source(file);
+  return peek_text(source, recognise_text(source, options.format), options);
 }
 
 }  // namespace otakar

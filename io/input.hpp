@@ -22,18 +22,20 @@ struct ReadOptions {
   Objective objective = Objective::minimum;
   bool refuse_asymmetric = false;
   std::optional<int> edge_bits;
+  std::string format = "auto";  // or one of io/formats.hpp: what the file is, whatever it looks like
 };
 
 struct Input {
   AnyEdgeList<Kokkos::HostSpace> graph;
-  HostArray<std::uint64_t> origin;  // per edge: its record in the file, from 0; empty where edge e is record e
-  std::uint64_t first_vertex = 0;   // what the file calls its first vertex
-  std::uint64_t loops = 0;          // left out
+  HostArray<std::uint64_t> origin;       // per edge: its record in the file, from 0; empty where edge e is record e
+  std::uint64_t first_vertex = 0;        // what the file calls its first vertex
+  HostArray<std::uint64_t> vertex_name;  // what it calls each vertex, where that is not counted from the first
+  std::uint64_t loops = 0;               // left out
   std::uint64_t duplicate_arcs = 0;
   std::uint64_t asymmetric_arcs = 0;
   std::string format;
 
-  Numbering numbering() const { return {origin, first_vertex}; }
+  Numbering numbering() const { return {origin, first_vertex, vertex_name}; }
 };
 
 struct InputSize {

@@ -14,7 +14,12 @@ namespace otakar {
 struct Numbering {
   HostArray<std::uint64_t> origin;  // per edge: its record in the source, from 0; empty where edge e is record e
   std::uint64_t first_vertex = 0;
+  HostArray<std::uint64_t> vertex_name = {};  // per vertex; empty where vertex v is called v + first_vertex
 
+  std::uint64_t name_of(std::uint64_t vertex) const
+  {
+    return vertex_name.extent(0) == 0 ? vertex + first_vertex : vertex_name(vertex);
+  }
   std::uint64_t record_of(std::uint64_t edge) const { return origin.extent(0) == 0 ? edge : origin(edge); }
 };
 

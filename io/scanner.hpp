@@ -8,6 +8,7 @@
 
 #include <bit>
 #include <charconv>
+#include <cmath>
 #include <cstdint>
 #include <cstring>
 #include <limits>
@@ -70,6 +71,17 @@ class Scanner {
     return std::from_chars(first, end_, value).ec == std::errc();
   }
 
+  // A decimal fraction, rounded to the nearest double. False where there is none, or where it is not finite.
+  bool read_real(double& value)
+  {
+    char const* const first = at_;
+    if (read_short_real(value)) return true;
+    char const* const digits = first != end_ && *first == '+' ? first + 1 : first;
+    auto const [end, error] = std::from_chars(digits, end_, value);
+    at_ = end;
+    return error == std::errc() && std::isfinite(value);
+  }
+
   bool read_signed(std::int64_t& value)
   {
     bool const negative = peek() == '-';
@@ -82,6 +94,31 @@ class Scanner {
   }
 
  private:
+  // Fractions of at most 18 digits and no exponent. Digits below 2^53 and powers of ten up to 10^22 are exact doubles,
+  // so one division rounds once.
+  bool read_short_real(double& value)
+  {
+    constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8, 1e9,
+                                 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
+    bool const negative = peek() == '-';
+    if (negative) advance();
+    char const* const first = at_;
+    std::uint64_t digits = 0;
+    while (at_ != end_ && is_digit(*at_)) digits = digits * 10 + std::uint64_t(*at_++ - '0');
+    char const* const point = at_;
+    if (peek() == '.') {
+      advance();
+      while (at_ != end_ && is_digit(*at_)) digits = digits * 10 + std::uint64_t(*at_++ - '0');
+    }
+    auto const length = at_ - first;
+    auto const fraction = at_ == point ? 0 : at_ - point - 1;
+    if (length <= fraction + (at_ != point) && fraction == 0) return false;
+    if (length > 19 || digits >= (std::uint64_t(1) << 53) || peek() == 'e' || peek() == 'E') return false;
+    value = double(digits) / powers[fraction];
+    if (negative) value = -value;
+    return true;
+  }
+
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   // Reads up to eight digits at once; true where more may follow. The word holds the first digit in its lowest byte;

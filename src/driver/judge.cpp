@@ -20,8 +20,8 @@ void judge(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> co
   result.fault = "edge " + std::to_string(e);
   if (e < graph.edges())
     result.fault = "edge " + std::to_string(numbering.record_of(e)) + " (" +
-                   std::to_string(graph.u(e) + numbering.first_vertex) + " - " +
-                   std::to_string(graph.v(e) + numbering.first_vertex) + ")";
+                   std::to_string(numbering.name_of(graph.u(e))) + " - " +
+                   std::to_string(numbering.name_of(graph.v(e))) + ")";
   result.fault += " " + fault->text;
 }
 

@@ -1,0 +1,143 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/edge_list_text.hpp"
+
+#include "io/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::size_t shortest_line = 4;  // "1 2" and its line end
+constexpr std::string_view separators = " \t,;";
+
+bool is_comment(char first)
+{
+  return first == '#' || first == '%' || first == '/';
+}
+
+// False where nothing separates.
+bool skip_separator(Scanner& scan)
+{
+  bool const blanks = scan.skip_blanks();
+  if (scan.peek() != ',' && scan.peek() != ';') return blanks;
+  scan.advance();
+  scan.skip_blanks();
+  return true;
+}
+
+// The words of a line, at most one more than a line may have.
+std::vector<std::string_view> words_of(std::string_view line)
+{
+  std::vector<std::string_view> words;
+  for (std::size_t first = line.find_first_not_of(separators); first < line.size() && words.size() < 4;) {
+    std::size_t const end = std::min(line.find_first_of(separators, first), line.size());
+    words.push_back(line.substr(first, end - first));
+    first = line.find_first_not_of(separators, end);
+  }
+  return words;
+}
+
+std::string explain_name(std::string_view word)
+{
+  std::uint64_t name = 0;
+  if (is_unsigned(word, name)) return "";
+  bool const digits = word.find_first_not_of("0123456789") == std::string_view::npos;
+  return digits ? "vertex " + quote(word) + " does not fit 64 bits" : quote(word) + " is no vertex";
+}
+
+class EdgeLineParser : public RecordParser {
+ public:
+  explicit EdgeLineParser(bool weighted) : weighted_(weighted) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parse_lines(
+        text, limit, shortest_line, parsed, [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        [this](std::string_view line) { return explain(line); });
+  }
+
+ private:
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
+  {
+    Record& record = parsed.next();
+    if (!scan.read_unsigned(record.u)) {
+      if (!is_comment(scan.peek())) return scan.skip_line_end() ? Line::nothing : Line::broken;
+      scan.skip_line();
+      return Line::nothing;
+    }
+    if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
+    if (weighted_ && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
+    return scan.skip_line_end() ? Line::record : Line::broken;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    auto const words = words_of(line);
+    std::size_t const columns = weighted_ ? 3 : 2;
+    if (words.size() < columns || words.size() > columns)
+      return "expected " + std::to_string(columns) + " columns, as in the first line: " + quote(line);
+    for (std::string const& what :
+         {explain_name(words[0]), explain_name(words[1]), weighted_ ? explain_number(words[2]) : std::string()})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "a line must read 'U V" + std::string(weighted_ ? " WEIGHT" : "") + "': " + quote(line);
+  }
+
+  bool weighted_;
+};
+
+// The first line of the text that is neither blank nor a comment; empty where there is none.
+std::string_view first_line(std::string_view head)
+{
+  for (Scanner scan(head); !scan.done(); scan.skip_line()) {
+    scan.skip_blanks();
+    if (!is_comment(scan.peek()) && scan.peek() != '\r' && scan.peek() != '\n') return line_at(head, scan.position());
+  }
+  return {};
+}
+
+bool starts_with_digit(std::string_view line)
+{
+  std::size_t const first = line.find_first_not_of(separators);
+  return first != std::string_view::npos && line[first] >= '0' && line[first] <= '9';
+}
+
+// A line that names two or three columns.
+bool names_columns(std::string_view line)
+{
+  auto const words = words_of(line);
+  if (words.size() < 2 || words.size() > 3) return false;
+  for (std::string_view const word : words)
+    if (word.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos)
+      return false;
+  return true;
+}
+
+}  // namespace
+
+bool looks_like_edge_list(std::string_view head)
+{
+  std::string_view const first = first_line(head);
+  if (first.empty() || starts_with_digit(first)) return head.find_first_not_of(" \t\r\n") != std::string_view::npos;
+  std::string_view const rest = head.substr(std::size_t(first.data() + first.size() - head.data()));
+  return names_columns(first) && starts_with_digit(first_line(rest));
+}
+
+OpenedText open_edge_list(TextSource& source)
+{
+  std::string_view line = first_line(source.head());
+  if (names_columns(line)) {
+    std::string_view skipped;
+    do source.read_line(skipped);
+    while (skipped.data() != line.data());
+    line = first_line(source.head());
+  }
+  OpenedText opened;
+  opened.format = "edge list";
+  opened.layout.shortest = shortest_line;
+  opened.layout.weighted = words_of(line).size() > 2;
+  opened.parser = std::make_unique<EdgeLineParser>(opened.layout.weighted);
+  return opened;
+}
+
+}  // namespace otakar

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The loop over the lines of a chunk, and the parts that lines are made of.
+//
+// Reading is fast and only says that a line is broken; what is wrong with it is found out afterwards, once per file.
+#pragma once
+
+#include <string>
+
+#include "io/records.hpp"
+#include "io/scanner.hpp"
+
+namespace otakar {
+
+enum class Line { record, nothing, end, broken };
+
+// Calls parse_line(scan, parsed) at the first character of every line that is no blank; a record is put in
+// parsed.next(). explain(line) says what is wrong with a broken one.
+template <class ParseLine, class Explain>
+void parse_lines(std::string_view text, std::uint64_t limit, std::size_t shortest, ParsedChunk& parsed,
+                 ParseLine const& parse_line, Explain const& explain)
+{
+  parsed.clear(text.size() / shortest + 2);
+  Scanner scan(text);
+  while (!scan.done()) {
+    char const* const start = scan.position();
+    scan.skip_blanks();
+    Line const line = parse_line(scan, parsed);
+    if (line == Line::record && parsed.size < limit) {
+      ++parsed.size;
+    } else if (line == Line::end) {
+      parsed.ended = true;
+      return;
+    } else if (line != Line::nothing) {
+      parsed.error = {start, line == Line::record ? "" : explain(line_at(text, start))};
+      return;
+    }
+  }
+}
+
+// "U V" behind a blank, counted from `first`. False where they are not there; the range is the caller's to check.
+inline bool read_ends(Scanner& scan, std::uint64_t first, Record& record)
+{
+  if (!scan.read_unsigned(record.u) || !scan.skip_blanks() || !scan.read_unsigned(record.v)) return false;
+  record.u -= first;
+  record.v -= first;
+  return true;
+}
+
+inline bool read_integer(Scanner& scan, Record& record)
+{
+  std::int64_t weight = 0;
+  bool const good = scan.read_signed(weight);
+  record.weight = std::uint64_t(weight);
+  return good;
+}
+
+// A weight that may be an integer or a fraction; the first fraction makes the chunk real.
+bool read_number(Scanner& scan, ParsedChunk& parsed);
+
+// Each says what is wrong with a word, or nothing where it is right.
+std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
+std::string explain_integer(std::string_view word);
+std::string explain_number(std::string_view word);
+
+bool is_unsigned(std::string_view word, std::uint64_t& value);
+// Whether the word is an integer of any length.
+bool is_integer(std::string_view word);
+
+}  // namespace otakar

@@ -1,0 +1,162 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/matrix_market.hpp"
+
+#include <algorithm>
+#include <cmath>
+
+#include "io/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::string_view banner = "%%MatrixMarket";
+constexpr std::size_t shortest_entry = 4;  // "1 2" and its line end
+
+enum class Field { pattern, integer, real };
+enum class Symmetry { general, symmetric, skew };
+
+std::string lower(std::string_view word)
+{
+  std::string text(word);
+  std::transform(text.begin(), text.end(), text.begin(),
+                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
+  return text;
+}
+
+class EntryParser : public RecordParser {
+ public:
+  EntryParser(Field field, Symmetry symmetry, std::uint64_t vertices)
+      : field_(field), skew_(symmetry == Symmetry::skew), vertices_(vertices)
+  {
+  }
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parse_lines(
+        text, limit, shortest_entry, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        [this](std::string_view line) { return explain(line); });
+    parsed.real = field_ == Field::real;
+  }
+
+ private:
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
+  {
+    if (scan.peek() == '%') {
+      scan.skip_line();
+      return Line::nothing;
+    }
+    Record& record = parsed.next();
+    if (!read_ends(scan, 1, record)) return scan.skip_line_end() ? Line::nothing : Line::broken;
+    if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
+    bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
+    return good ? Line::record : Line::broken;
+  }
+
+  bool read_value(Scanner& scan, Record& record) const
+  {
+    if (field_ == Field::integer) {
+      if (!read_integer(scan, record)) return false;
+      if (skew_ && std::int64_t(record.weight) > 0) record.weight = 0 - record.weight;
+      return true;
+    }
+    double value = 0;
+    if (!scan.read_real(value)) return false;
+    record.weight = Kokkos::bit_cast<std::uint64_t>(skew_ ? -std::abs(value) : value);
+    return true;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string_view const u = scan.read_word(), v = scan.read_word(), value = scan.read_word();
+    bool const pattern = field_ == Field::pattern;
+    std::string const form = pattern ? "'I J'" : "'I J VALUE'";
+    if (v.empty() || (!pattern && value.empty())) return "an entry must read " + form + ": " + quote(line);
+    std::string const weight = pattern                    ? std::string()
+                               : field_ == Field::integer ? explain_integer(value)
+                                                          : explain_number(value);
+    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_), weight})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "more than " + form + " on a line: " + quote(line);
+  }
+
+  Field field_;
+  bool skew_;
+  std::uint64_t vertices_;
+};
+
+Field field_named(TextSource const& source, std::string const& name)
+{
+  if (name == "pattern") return Field::pattern;
+  if (name == "integer") return Field::integer;
+  if (name == "real" || name == "double") return Field::real;
+  fail_at_line(source, "the field is none of real, integer, pattern: " + quote(name));
+}
+
+Symmetry symmetry_named(TextSource const& source, std::string const& name)
+{
+  if (name == "general") return Symmetry::general;
+  if (name == "symmetric") return Symmetry::symmetric;
+  if (name == "skew-symmetric") return Symmetry::skew;
+  fail_at_line(source, "the symmetry is none of general, symmetric, skew-symmetric: " + quote(name));
+}
+
+// The size line, behind comments.
+std::string_view read_size_line(TextSource& source)
+{
+  std::string_view line;
+  while (source.read_line(line)) {
+    std::size_t const first = line.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line[first] != '%') return line;
+  }
+  fail_at_line(source, "the file ends before its size line 'ROWS COLUMNS ENTRIES'");
+}
+
+}  // namespace
+
+bool looks_like_matrix_market(std::string_view head)
+{
+  return lower(head.substr(0, banner.size())) == lower(banner);
+}
+
+OpenedText open_matrix_market(TextSource& source)
+{
+  std::string_view line;
+  source.read_line(line);
+  Scanner words(line);
+  if (lower(words.read_word()) != lower(banner))
+    fail_at_line(source, "the first line must begin with '%%MatrixMarket'");
+  std::string const object = lower(words.read_word()), layout = lower(words.read_word());
+  if (object != "matrix" || layout != "coordinate")
+    fail_at_line(source, "only 'matrix coordinate' files hold graphs: " + quote(line));
+  Field const field = field_named(source, lower(words.read_word()));
+  Symmetry const symmetry = symmetry_named(source, lower(words.read_word()));
+
+  line = read_size_line(source);
+  Scanner sizes(line);
+  std::uint64_t rows = 0, columns = 0, entries = 0;
+  bool const good = is_unsigned(sizes.read_word(), rows) && is_unsigned(sizes.read_word(), columns) &&
+                    is_unsigned(sizes.read_word(), entries) && sizes.skip_line_end();
+  if (!good) fail_at_line(source, "the size line must read 'ROWS COLUMNS ENTRIES': " + quote(line));
+  if (rows != columns) fail_at_line(source, "the matrix of a graph is square: " + quote(line));
+  check_vertices(source, rows);
+
+  OpenedText opened;
+  opened.format = "MatrixMarket";
+  opened.vertices = rows;
+  opened.first_vertex = 1;
+  opened.undirected = symmetry != Symmetry::general;
+  opened.layout.promised = entries;
+  opened.layout.header_line = source.lines_read();
+  opened.layout.records = "entries";
+  opened.layout.shortest = shortest_entry;
+  opened.layout.weighted = field != Field::pattern;
+  opened.layout.real = field == Field::real;
+  opened.parser = std::make_unique<EntryParser>(field, symmetry, rows);
+  return opened;
+}
+
+}  // namespace otakar

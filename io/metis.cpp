@@ -1,0 +1,179 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/metis.hpp"
+
+#include "io/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+struct Header {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  std::uint64_t skipped = 0;  // numbers before the first neighbour
+  bool weighted = false;
+};
+
+class RowParser : public RecordParser {
+ public:
+  explicit RowParser(Header const& header) : header_(header) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parsed.clear(text.size() / 2 + 2);
+    Scanner scan(text);
+    while (!scan.done()) {
+      char const* const start = scan.position();
+      scan.skip_blanks();
+      if (scan.peek() == '%') {
+        scan.skip_line();
+        continue;
+      }
+      bool const good = parse_row(scan, parsed);
+      if (good && parsed.size <= limit) {
+        ++parsed.rows;
+        continue;
+      }
+      parsed.error = {start, good ? "" : explain(line_at(text, start))};
+      return;
+    }
+  }
+
+ private:
+  bool parse_row(Scanner& scan, ParsedChunk& parsed) const
+  {
+    std::uint64_t number = 0;
+    bool const blank = scan.peek() == '\n' || scan.peek() == '\r';
+    for (std::uint64_t i = 0; i < header_.skipped && !blank; ++i)
+      if (!scan.read_unsigned(number) || !(scan.skip_blanks() || at_line_end(scan))) return false;
+    while (!scan.skip_line_end()) {
+      Record& record = parsed.next();
+      record.u = parsed.rows;
+      if (!scan.read_unsigned(record.v) || --record.v >= header_.vertices) return false;
+      if (header_.weighted && (!scan.skip_blanks() || !read_integer(scan, record))) return false;
+      if (!scan.skip_blanks() && !at_line_end(scan)) return false;
+      ++parsed.size;
+    }
+    return true;
+  }
+
+  static bool at_line_end(Scanner const& scan) { return scan.peek() == '\n' || scan.peek() == '\r'; }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    for (std::uint64_t i = 0; i < header_.skipped; ++i) {
+      std::uint64_t number = 0;
+      std::string_view const word = scan.read_word();
+      if (word.empty()) return "a row must begin with " + std::to_string(header_.skipped) + " weights: " + quote(line);
+      if (!is_unsigned(word, number)) return "vertex weight " + quote(word) + " is no integer from 0: " + quote(line);
+    }
+    for (std::string_view word = scan.read_word(); !word.empty(); word = scan.read_word()) {
+      std::string what = explain_vertex(word, 1, header_.vertices);
+      if (what.empty() && header_.weighted) {
+        std::string_view const weight = scan.read_word();
+        what = weight.empty() ? "neighbour " + std::string(word) + " has no weight" : explain_integer(weight);
+      }
+      if (!what.empty()) return what + ": " + quote(line);
+    }
+    return "a row must list neighbours" + std::string(header_.weighted ? " and weights" : "") + ": " + quote(line);
+  }
+
+  Header header_;
+};
+
+// The next line that is no comment.
+bool read_row(TextSource& source, std::string_view& line)
+{
+  while (source.read_line(line)) {
+    std::size_t const first = line.find_first_not_of(" \t");
+    if (first == std::string_view::npos || line[first] != '%') return true;
+  }
+  return false;
+}
+
+bool is_format(std::string_view word)
+{
+  return !word.empty() && word.size() <= 3 && word.find_first_not_of("01") == std::string_view::npos;
+}
+
+bool parse_header(std::string_view line, Header& header)
+{
+  Scanner scan(line);
+  if (!is_unsigned(scan.read_word(), header.vertices) || !is_unsigned(scan.read_word(), header.edges)) return false;
+  std::string_view const format = scan.read_word(), constraints = scan.read_word();
+  if (format.empty()) return true;
+  if (!is_format(format) || !scan.read_word().empty()) return false;
+  std::string const flags = std::string(3 - format.size(), '0') + std::string(format);
+  std::uint64_t weights = 1;
+  if (!constraints.empty() && (!is_unsigned(constraints, weights) || weights > 1000)) return false;
+  header.skipped = (flags[0] == '1') + (flags[1] == '1' ? weights : 0);
+  header.weighted = flags[2] == '1';
+  return true;
+}
+
+std::uint64_t count_words(std::string_view line)
+{
+  Scanner scan(line);
+  std::uint64_t words = 0;
+  while (!scan.read_word().empty()) ++words;
+  return words;
+}
+
+}  // namespace
+
+// Rows differ in length where lines of an edge list do not; where all are alike, their number decides.
+bool looks_like_metis(std::string_view head, bool whole_file)
+{
+  Header header;
+  std::uint64_t rows = 0, words = 0;
+  bool alike = true, seen_header = false;
+  for (Scanner scan(head); !scan.done();) {
+    char const* const start = scan.position();
+    scan.skip_line();
+    std::string_view const line = line_at(head, start);
+    std::size_t const first = line.find_first_not_of(" \t");
+    if (first != std::string_view::npos && line[first] == '%') continue;
+    if (!seen_header) {
+      if (first == std::string_view::npos) continue;
+      if (!parse_header(line, header)) return false;
+      seen_header = true;
+      words = count_words(line);
+      continue;
+    }
+    if (line.find_first_not_of("0123456789 \t-") != std::string_view::npos) return false;
+    ++rows;
+    alike = alike && count_words(line) == words;
+  }
+  if (!seen_header) return false;
+  return !alike || rows == 0 || words > 3 || (whole_file && rows == header.vertices);
+}
+
+OpenedText open_metis(TextSource& source)
+{
+  std::string_view line;
+  Header header;
+  do {
+    if (!read_row(source, line)) fail_at_line(source, "the file ends without a header 'VERTICES EDGES'");
+  } while (line.find_first_not_of(" \t") == std::string_view::npos);
+  if (!parse_header(line, header))
+    fail_at_line(source, "the header must read 'VERTICES EDGES [FORMAT [CONSTRAINTS]]': " + quote(line));
+  check_vertices(source, header.vertices);
+  if (header.edges > none<std::uint64_t> / 2) fail_at_line(source, "so many edges do not fit 64 bits: " + quote(line));
+
+  OpenedText opened;
+  opened.format = "METIS";
+  opened.vertices = header.vertices;
+  opened.first_vertex = 1;
+  opened.layout.promised = 2 * header.edges;
+  opened.layout.header_line = source.lines_read();
+  opened.layout.records = "neighbours (two per edge)";
+  opened.layout.shortest = 2;
+  opened.layout.weighted = header.weighted;
+  opened.layout.rows = header.vertices;
+  opened.parser = std::make_unique<RowParser>(header);
+  return opened;
+}
+
+}  // namespace otakar

@@ -1,0 +1,92 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What text formats have in common: after a header, lines that name two vertices each and perhaps a weight.
+//
+// Method: threads take chunks of whole lines in order and parse them side by side, each into a buffer that stays in its
+// cache; then, again in order, each chunk learns how many records came before it and copies its own to their place. So
+// one pass over the text does, it may be a stream, and the first mistake of the file is the one reported, at any number
+// of threads. Columns are as narrow as their values allow and widened when one does not fit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "graph/merge_arcs.hpp"
+#include "io/text_chunks.hpp"
+#include "io/text_source.hpp"
+
+namespace otakar {
+
+struct Record {
+  std::uint64_t u;  // from 0
+  std::uint64_t v;
+  std::uint64_t weight;  // the bits of an int64 or, where the chunk is real, of a double
+};
+
+// The records of a chunk.
+struct ParsedChunk {
+  std::vector<Record> records;  // at least `size`
+  std::uint64_t size = 0;
+  std::uint64_t rows = 0;  // where the format has rows: how many began here
+  bool real = false;
+  bool ended = false;  // the rest of the file is no concern of the format
+  TextError error;
+
+  // The next record, to be filled in.
+  Record& next() { return records[size]; }
+  // Empties the chunk, with room for `most` records.
+  void clear(std::uint64_t most);
+  // From now on weights are doubles; integers before are rounded to them.
+  void make_real();
+};
+
+// The lines of one format, below its header.
+class RecordParser {
+ public:
+  virtual ~RecordParser() = default;
+
+  // Parses whole lines, up to a broken one, which it explains, or to the line of record number `limit`, which becomes
+  // the error's place.
+  virtual void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const = 0;
+};
+
+struct RecordLayout {
+  std::optional<std::uint64_t> promised;  // records, by the header
+  std::uint64_t header_line = 1;
+  std::string records = "arcs";  // what the format calls them
+  std::size_t shortest = 4;      // a record's text
+  bool weighted = true;
+  bool real = false;                  // weights are doubles from the start
+  bool needs_end = false;             // the records must end in a line that says so
+  std::optional<std::uint64_t> rows;  // records count `u` from their chunk's first row, of so many rows in all
+};
+
+// Values in the file's order, 32 bits wide while all fit.
+template <class Narrow>
+struct Column {
+  HostArray<Narrow> narrow;
+  HostArray<std::uint64_t> wide;  // instead, where it has a size
+};
+
+struct Records {
+  Column<std::uint32_t> u, v;
+  Column<std::int32_t> weight;  // neither where the file has no weights
+  bool real = false;
+  std::uint64_t size = 0;
+  std::uint64_t rows = 0;
+};
+
+// How many records to expect: what the header promises, as far as the size of the text can justify it; or what the
+// first lines let expect.
+std::uint64_t likely_records(TextSource& source, RecordLayout const& layout);
+
+// Reads what is left of the source. Every mistake is an Error that names file and line.
+Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
+
+// The number of the line that holds a record; the source stands behind the header.
+std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std::uint64_t record);
+
+}  // namespace otakar

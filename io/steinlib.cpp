@@ -1,0 +1,142 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/steinlib.hpp"
+
+#include "io/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::string_view magic = "33d32945";
+constexpr std::size_t shortest_edge = 6;  // "E 1 2" and its line end
+
+bool is_word(std::string_view word, std::string_view keyword)
+{
+  if (word.size() != keyword.size()) return false;
+  for (std::size_t i = 0; i < word.size(); ++i)
+    if ((word[i] >= 'A' && word[i] <= 'Z' ? char(word[i] + 32) : word[i]) != keyword[i]) return false;
+  return true;
+}
+
+class EdgeParser : public RecordParser {
+ public:
+  EdgeParser(std::uint64_t vertices, bool weighted) : vertices_(vertices), weighted_(weighted) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parse_lines(
+        text, limit, shortest_edge, parsed, [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        [this](std::string_view line) { return explain(line); });
+  }
+
+ private:
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
+  {
+    char const first = scan.peek();
+    if (first == '#') {
+      scan.skip_line();
+      return Line::nothing;
+    }
+    if (first == '\n' || first == '\r') return scan.skip_line_end() ? Line::nothing : Line::broken;
+    std::string_view const word = scan.read_word();
+    if (is_word(word, "end")) return Line::end;
+    bool const edge = is_word(word, "e") || is_word(word, "a");
+    if (!edge || !scan.skip_blanks() || !read_ends(scan, 1, parsed.next())) return Line::broken;
+    if (weighted_ && (!scan.skip_blanks() || !read_number(scan, parsed))) return Line::broken;
+    bool const good = scan.skip_line_end() && parsed.next().u < vertices_ && parsed.next().v < vertices_;
+    return good ? Line::record : Line::broken;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string_view const kind = scan.read_word(), u = scan.read_word(), v = scan.read_word(),
+                           weight = scan.read_word();
+    std::string const form = weighted_ ? "'E U V WEIGHT'" : "'E U V'";
+    if (!is_word(kind, "e") && !is_word(kind, "a")) return "neither " + form + " nor END: " + quote(line);
+    if (v.empty() || (weighted_ && weight.empty())) return "an edge must read " + form + ": " + quote(line);
+    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_),
+                                    weighted_ ? explain_number(weight) : std::string()})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "more than " + form + " on a line: " + quote(line);
+  }
+
+  std::uint64_t vertices_;
+  bool weighted_;
+};
+
+// Reads on to the line behind `SECTION Graph`.
+void find_graph(TextSource& source)
+{
+  std::string_view line;
+  while (source.read_line(line)) {
+    Scanner scan(line);
+    if (is_word(scan.read_word(), "section") && is_word(scan.read_word(), "graph")) return;
+  }
+  fail_at_line(source, "the file ends without a 'SECTION Graph'");
+}
+
+// The number behind a keyword that the next line must begin with.
+std::uint64_t read_count(TextSource& source, std::string_view keyword, std::string_view other, bool& is_other)
+{
+  std::string_view line;
+  while (source.read_line(line)) {
+    Scanner scan(line);
+    std::string_view const word = scan.read_word();
+    if (word.empty() || word.starts_with('#') || is_word(word, "name") || is_word(word, "obstacles")) continue;
+    std::uint64_t count = 0;
+    is_other = is_word(word, other);
+    bool const good = (is_word(word, keyword) || is_other) && is_unsigned(scan.read_word(), count);
+    if (!good || !scan.skip_line_end())
+      fail_at_line(source, "expected '" + std::string(keyword) + " NUMBER': " + quote(line));
+    return count;
+  }
+  fail_at_line(source, "the file ends within 'SECTION Graph'");
+}
+
+bool first_edge_has_weight(std::string_view head)
+{
+  Scanner scan(head);
+  std::string_view word = scan.read_word();
+  for (; !scan.done() && !is_word(word, "e") && !is_word(word, "a"); word = scan.read_word()) scan.skip_line();
+  scan.read_word();
+  scan.read_word();
+  return !scan.read_word().empty();
+}
+
+}  // namespace
+
+bool looks_like_steinlib(std::string_view head)
+{
+  for (Scanner scan(head); !scan.done(); scan.skip_line()) {
+    std::string_view const word = scan.read_word();
+    if (!word.empty() && !word.starts_with('#')) return is_word(word, magic) || is_word(word, "section");
+  }
+  return false;
+}
+
+OpenedText open_steinlib(TextSource& source)
+{
+  find_graph(source);
+  bool arcs = false;
+  std::uint64_t const vertices = read_count(source, "nodes", "nodes", arcs);
+  check_vertices(source, vertices);
+  std::uint64_t const edges = read_count(source, "edges", "arcs", arcs);
+
+  OpenedText opened;
+  opened.format = "SteinLib";
+  opened.vertices = vertices;
+  opened.first_vertex = 1;
+  opened.undirected = !arcs;
+  opened.layout.promised = edges;
+  opened.layout.header_line = source.lines_read();
+  opened.layout.records = arcs ? "arcs" : "edges";
+  opened.layout.shortest = shortest_edge;
+  opened.layout.weighted = first_edge_has_weight(source.head());
+  opened.layout.needs_end = true;
+  opened.parser = std::make_unique<EdgeParser>(vertices, opened.layout.weighted);
+  return opened;
+}
+
+}  // namespace otakar

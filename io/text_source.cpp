@@ -1,0 +1,117 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/text_source.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "error.hpp"
+#include "io/text_chunks.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::size_t longest_line = std::size_t(1) << 30;
+
+// Where the last whole line ends.
+std::size_t end_of_lines(std::vector<char> const& text)
+{
+  auto const* const newline = static_cast<char const*>(::memrchr(text.data(), '\n', text.size()));
+  return newline ? std::size_t(newline + 1 - text.data()) : 0;
+}
+
+}  // namespace
+
+TextSource::TextSource(MappedFile const& file) : file_(file), unpacker_(make_unpacker(file)) {}
+
+std::uint64_t TextSource::likely_bytes() const
+{
+  constexpr std::uint64_t usual_ratio = 6;
+  return unpacker_ ? std::max<std::uint64_t>(offset_, usual_ratio * file_.text().size()) : file_.text().size();
+}
+
+std::string_view TextSource::head()
+{
+  if (pending_.text.empty()) load();
+  return pending_.text;
+}
+
+bool TextSource::read_line(std::string_view& line)
+{
+  if (head().empty()) return false;
+  std::size_t const end = std::min(pending_.text.find('\n'), pending_.text.size());
+  line = pending_.text.substr(0, end);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  std::size_t const used = std::min(end + 1, pending_.text.size());
+  pending_.text.remove_prefix(used);
+  pending_.offset += used;
+  ++lines_read_;
+  return true;
+}
+
+bool TextSource::next(TextChunk& chunk)
+{
+  if (head().empty()) return false;
+  std::swap(chunk, pending_);
+  pending_.text = {};
+  chunk.index = chunks_++;
+  return true;
+}
+
+void TextSource::rewind()
+{
+  unpacker_ = make_unpacker(file_);
+  pending_ = {};
+  carry_.clear();
+  offset_ = chunks_ = lines_read_ = 0;
+}
+
+bool TextSource::load()
+{
+  pending_.offset = offset_;
+  if (unpacker_)
+    unpack_chunk();
+  else
+    map_chunk();
+  offset_ += pending_.text.size();
+  return !pending_.text.empty();
+}
+
+void TextSource::map_chunk()
+{
+  std::string_view const left = file_.text().substr(offset_);
+  std::size_t const newline = left.size() > chunk_bytes ? left.find('\n', chunk_bytes - 1) : std::string_view::npos;
+  pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);
+}
+
+void TextSource::unpack_chunk()
+{
+  auto& text = pending_.unpacked;
+  text = carry_;
+  std::size_t whole = 0;
+  for (bool more = true; more && whole == 0;) {
+    if (text.size() > longest_line) throw Error(name() + ": a line is longer than " + std::to_string(longest_line));
+    std::size_t const used = text.size();
+    text.resize(used + chunk_bytes);
+    std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes);
+    text.resize(used + got);
+    more = got == chunk_bytes;
+    whole = more ? end_of_lines(text) : text.size();
+  }
+  carry_.assign(text.begin() + std::ptrdiff_t(whole), text.end());
+  pending_.text = {text.data(), whole};
+}
+
+std::uint64_t line_of(MappedFile const& file, std::uint64_t offset)
+{
+  TextSource source(file);
+  std::uint64_t line = 1;
+  for (TextChunk chunk; source.next(chunk) && chunk.offset < offset;) {
+    std::string_view const before = chunk.text.substr(0, offset - chunk.offset);
+    line += std::uint64_t(std::count(before.begin(), before.end(), '\n'));
+  }
+  return line;
+}
+
+}  // namespace otakar
