@@ -6,6 +6,7 @@ option(OTAKAR_ENABLE_TESTS "Build the tests (needs Catch2)" ${PROJECT_IS_TOP_LEV
 option(OTAKAR_ENABLE_WERROR "Treat warnings in our own code as errors" ${PROJECT_IS_TOP_LEVEL})
 option(OTAKAR_ENABLE_BENCHMARKS "Build bench/ (needs Boost.Graph)" OFF)
 option(OTAKAR_ENABLE_KOKKOSKERNELS "Accept KokkosSparse matrices and reorder by RCM, where Kokkos Kernels is found" ON)
+option(OTAKAR_ENABLE_FUZZERS "Build tests/fuzz (needs clang)" OFF)
 option(OTAKAR_ENABLE_SANITIZERS "Compile with the address and undefined-behaviour sanitizers" OFF)
 
 set(CMAKE_CXX_STANDARD 20)
@@ -31,7 +32,7 @@ if(OTAKAR_ENABLE_SANITIZERS)
   add_compile_options($<$<CXX_COMPILER_ID:GNU>:-Wno-maybe-uninitialized>)  # false alarms under the sanitizers
 endif()
 
-# Warnings for our own targets alone; dependencies are SYSTEM.
+# For our own targets alone; dependencies are SYSTEM.
 add_library(otakar_warnings INTERFACE)
 if(Kokkos_ENABLE_CUDA)
   target_compile_options(otakar_warnings INTERFACE -Wall -Wextra)
@@ -47,4 +48,9 @@ if(OTAKAR_ENABLE_WERROR)
 endif()
 if(CMAKE_CXX_COMPILER_ID STREQUAL "GNU" AND CMAKE_CXX_COMPILER_VERSION VERSION_LESS 13)
   target_compile_options(otakar_warnings INTERFACE -Wno-restrict)  # GCC 12 warns of std::string's own operator+
+endif()
+if(OTAKAR_ENABLE_FUZZERS)
+  target_compile_options(otakar_warnings INTERFACE -fsanitize=fuzzer-no-link,address,undefined
+    -fno-sanitize-recover=undefined -fno-omit-frame-pointer)
+  add_link_options(-fsanitize=address,undefined)
 endif()

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/hdf5_handle.hpp"
 
+#include <algorithm>
 #include <cstdlib>
 #include <system_error>
 
@@ -64,6 +65,18 @@ Hdf5Handle type_of_attribute(Hdf5Group const& group, std::string const& name, Hd
     throw Error(group.file + ": attribute " + group.path(name) + " is not one " +
                 (expected == H5T_STRING ? "string" : "integer"));
   return type;
+}
+
+// An extent is a promise: values never written take no room. Deflate packs a thousand bytes into one, hardly more.
+void check_stored(Hdf5Group const& group, std::string const& name, Hdf5Dataset const& dataset)
+{
+  constexpr std::uint64_t tightest = 1100;
+  hsize_t file_bytes = 0;
+  H5Fget_filesize(group.id(), &file_bytes);
+  std::uint64_t const stored = std::min(H5Dget_storage_size(dataset.handle.id()), file_bytes);
+  if (dataset.size > stored * tightest / dataset.bytes)
+    throw Error(group.file + ": " + group.path(name) + " has " + std::to_string(dataset.size) + " values, of which " +
+                std::to_string(stored) + " bytes are stored");
 }
 
 }  // namespace
@@ -174,6 +187,7 @@ Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name)
   dataset.size = extent;
   dataset.bytes = H5Tget_size(type.id());
   dataset.is_signed = dataset.type_class == H5T_INTEGER && H5Tget_sign(type.id()) == H5T_SGN_2;
+  check_stored(group, name, dataset);
   return dataset;
 }
 

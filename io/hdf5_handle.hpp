@@ -92,7 +92,7 @@ struct Hdf5Dataset {
   bool is_signed = false;
 };
 
-// Throws where there is no such dataset, or where it is not a single row of numbers.
+// Throws where there is no such dataset, where it is not a single row of numbers, or where the file cannot hold them.
 Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name);
 void read_dataset(Hdf5Group const& group, std::string const& name, Hdf5Dataset const& dataset, hid_t type,
                   void* values);

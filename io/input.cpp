@@ -68,7 +68,7 @@ Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
   MappedFile const file(path);
   check_not_empty(file);
   if (is_hdf5(file, options)) return read_hdf5(path, options);
-  TextSource source(file);
+  TextSource source(file, options.chunk_bytes);
   return read_text(source, recognise_text(source, options.format), options);
 }
 
@@ -77,7 +77,7 @@ InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& optio
   MappedFile const file(path);
   check_not_empty(file);
   if (is_hdf5(file, options)) return peek_hdf5(path, options);
-  TextSource source(file);
+  TextSource source(file, options.chunk_bytes);
   return peek_text(source, recognise_text(source, options.format), options);
 }
 

@@ -12,9 +12,24 @@
 
 #include "error.hpp"
 
+#if __has_include(<sanitizer/asan_interface.h>)
+#include <sanitizer/asan_interface.h>
+#else
+#define ASAN_POISON_MEMORY_REGION(first, size) ((void)(first), (void)(size))
+#define ASAN_UNPOISON_MEMORY_REGION(first, size) ((void)(first), (void)(size))
+#endif
+
 namespace otakar {
 
 namespace {
+
+// Behind the text a mapping goes on to the end of the page. The address sanitizer is told not to let anybody read
+// there.
+std::size_t rest_of_page(std::size_t size)
+{
+  auto const page = std::size_t(::sysconf(_SC_PAGESIZE));
+  return (page - size % page) % page;
+}
 
 class Descriptor {
  public:
@@ -52,11 +67,14 @@ MappedFile::MappedFile(std::filesystem::path const& path) : name_(path.string())
   void* const bytes = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
   if (bytes == MAP_FAILED) throw_unreadable(name_, errno);
   text_ = {static_cast<char const*>(bytes), size};
+  ASAN_POISON_MEMORY_REGION(text_.data() + size, rest_of_page(size));
 }
 
 MappedFile::~MappedFile()
 {
-  if (!text_.empty()) ::munmap(const_cast<char*>(text_.data()), text_.size());
+  if (text_.empty()) return;
+  ASAN_UNPOISON_MEMORY_REGION(text_.data() + text_.size(), rest_of_page(text_.size()));
+  ::munmap(const_cast<char*>(text_.data()), text_.size());
 }
 
 }  // namespace otakar

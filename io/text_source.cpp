@@ -23,7 +23,10 @@ std::size_t end_of_lines(std::vector<char> const& text)
 
 }  // namespace
 
-TextSource::TextSource(MappedFile const& file) : file_(file), unpacker_(make_unpacker(file)) {}
+TextSource::TextSource(MappedFile const& file, std::size_t bytes_at_once)
+    : file_(file), chunk_bytes_(bytes_at_once), unpacker_(make_unpacker(file))
+{
+}
 
 std::uint64_t TextSource::likely_bytes() const
 {
@@ -81,7 +84,7 @@ bool TextSource::load()
 void TextSource::map_chunk()
 {
   std::string_view const left = file_.text().substr(offset_);
-  std::size_t const newline = left.size() > chunk_bytes ? left.find('\n', chunk_bytes - 1) : std::string_view::npos;
+  std::size_t const newline = left.size() > chunk_bytes_ ? left.find('\n', chunk_bytes_ - 1) : std::string_view::npos;
   pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);
 }
 
@@ -93,10 +96,10 @@ void TextSource::unpack_chunk()
   for (bool more = true; more && whole == 0;) {
     if (text.size() > longest_line) throw Error(name() + ": a line is longer than " + std::to_string(longest_line));
     std::size_t const used = text.size();
-    text.resize(used + chunk_bytes);
-    std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes);
+    text.resize(used + chunk_bytes_);
+    std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes_);
     text.resize(used + got);
-    more = got == chunk_bytes;
+    more = got == chunk_bytes_;
     whole = more ? end_of_lines(text) : text.size();
   }
   carry_.assign(text.begin() + std::ptrdiff_t(whole), text.end());

@@ -25,7 +25,7 @@ struct TextChunk {
 class TextSource {
  public:
   // Keeps a reference to the file.
-  explicit TextSource(MappedFile const& file);
+  explicit TextSource(MappedFile const& file, std::size_t bytes_at_once = std::size_t(1) << 18);
 
   MappedFile const& file() const { return file_; }
   std::string const& name() const { return file_.name(); }
@@ -46,14 +46,13 @@ class TextSource {
   // From the first line again.
   void rewind();
 
-  static constexpr std::size_t chunk_bytes = std::size_t(1) << 18;
-
  private:
   bool load();
   void map_chunk();
   void unpack_chunk();
 
   MappedFile const& file_;
+  std::size_t chunk_bytes_;
   std::unique_ptr<Unpacker> unpacker_;
   TextChunk pending_;         // read, but not handed out
   std::vector<char> carry_;   // unpacked, but no whole line yet

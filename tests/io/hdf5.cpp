@@ -168,6 +168,25 @@ TEST_CASE("every missing or spoilt part of a container is named")
   }
 }
 
+TEST_CASE("values that were promised but never written are refused before room is made for them")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  {
+    Hdf5Handle const file(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+    Hdf5Group const group = create_group(file, name, "/graph");
+    write_attribute(group, "vertices", 2);
+    write_attribute(group, "edges", std::uint64_t(1) << 40);
+    write_attribute(group, "weight_type", "int32");
+    hsize_t const extent = hsize_t(1) << 40;
+    Hdf5Handle const space(H5Screate_simple(1, &extent, nullptr), H5Sclose);
+    Hdf5Handle const u(
+        H5Dcreate2(group.id(), "u", H5T_NATIVE_UINT32, space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT), H5Dclose);
+  }
+  CHECK(error_of([&] { read_graph(name, {}); }) ==
+        name + ": /graph/u has 1099511627776 values, of which 0 bytes are stored");
+}
+
 TEST_CASE("a container cut short anywhere is refused, with HDF5's own words")
 {
   TemporaryDirectory const directory;
