@@ -3,6 +3,7 @@
 #include "io/dimacs.hpp"
 
 #include "io/line_parser.hpp"
+#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -45,6 +46,7 @@ class DimacsParser : public RecordParser {
  private:
   Line parse_line(Scanner& scan, Record& record) const
   {
+    if (scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     char const first = scan.peek();
     if (first == 'c') {
       scan.skip_line();
@@ -53,6 +55,25 @@ class DimacsParser : public RecordParser {
     bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
     if (!starts_record) return scan.skip_line_end() ? Line::nothing : Line::broken;
     return parse_record(scan, record) ? Line::record : Line::broken;
+  }
+
+  bool parse_short(Scanner& scan, Record& record) const
+  {
+    ShortLine line(scan);
+    bool good = true;
+    if (kind_.letter) {
+      good &= line.skip(kind_.letter);
+      good &= line.skip(' ');
+    }
+    good &= line.read_ends(' ', record);
+    if (kind_.weighted) {
+      good &= line.skip(' ');
+      good &= line.read(record.weight);
+    }
+    good &= line.skip('\n');
+    good &= (--record.u < vertices_) & (--record.v < vertices_);
+    if (good) scan.move_to(line.position());
+    return good;
   }
 
   bool parse_record(Scanner& scan, Record& record) const

@@ -3,6 +3,7 @@
 #include "io/edge_list_text.hpp"
 
 #include "io/line_parser.hpp"
+#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -48,7 +49,7 @@ std::string explain_name(std::string_view word)
 
 class EdgeLineParser : public RecordParser {
  public:
-  explicit EdgeLineParser(bool weighted) : weighted_(weighted) {}
+  EdgeLineParser(bool weighted, char separator) : weighted_(weighted), separator_(separator) {}
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
@@ -61,6 +62,7 @@ class EdgeLineParser : public RecordParser {
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
+    if (!parsed.real && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     if (!scan.read_unsigned(record.u)) {
       if (!is_comment(scan.peek())) return scan.skip_line_end() ? Line::nothing : Line::broken;
       scan.skip_line();
@@ -69,6 +71,19 @@ class EdgeLineParser : public RecordParser {
     if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
     if (weighted_ && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
     return scan.skip_line_end() ? Line::record : Line::broken;
+  }
+
+  bool parse_short(Scanner& scan, Record& record) const
+  {
+    ShortLine line(scan);
+    bool good = line.read_ends(separator_, record);
+    if (weighted_) {
+      good &= line.skip(separator_);
+      good &= line.read(record.weight);
+    }
+    good &= line.skip('\n');
+    if (good) scan.move_to(line.position());
+    return good;
   }
 
   std::string explain(std::string_view line) const
@@ -84,6 +99,7 @@ class EdgeLineParser : public RecordParser {
   }
 
   bool weighted_;
+  char separator_;  // of short lines; any other will do, too
 };
 
 // The first line of the text that is neither blank nor a comment; empty where there is none.
@@ -136,7 +152,9 @@ OpenedText open_edge_list(TextSource& source)
   opened.format = "edge list";
   opened.layout.shortest = shortest_line;
   opened.layout.weighted = words_of(line).size() > 2;
-  opened.parser = std::make_unique<EdgeLineParser>(opened.layout.weighted);
+  std::size_t const separator = line.find_first_of(separators);
+  opened.parser = std::make_unique<EdgeLineParser>(opened.layout.weighted,
+                                                   separator == std::string_view::npos ? ' ' : line[separator]);
   return opened;
 }
 

@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "io/line_parser.hpp"
+#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -49,10 +50,25 @@ class EntryParser : public RecordParser {
       return Line::nothing;
     }
     Record& record = parsed.next();
+    if (short_ && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     if (!read_ends(scan, 1, record)) return scan.skip_line_end() ? Line::nothing : Line::broken;
     if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
     bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
     return good ? Line::record : Line::broken;
+  }
+
+  bool parse_short(Scanner& scan, Record& record) const
+  {
+    ShortLine line(scan);
+    bool good = line.read_ends(' ', record);
+    if (field_ == Field::integer) {
+      good &= line.skip(' ');
+      good &= line.read(record.weight);
+    }
+    good &= line.skip('\n');
+    good &= (--record.u < vertices_) & (--record.v < vertices_);
+    if (good) scan.move_to(line.position());
+    return good;
   }
 
   bool read_value(Scanner& scan, Record& record) const
@@ -85,6 +101,7 @@ class EntryParser : public RecordParser {
 
   Field field_;
   bool skew_;
+  bool short_ = field_ != Field::real && !skew_;  // worth trying as a short line
   std::uint64_t vertices_;
 };
 

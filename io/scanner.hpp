@@ -16,6 +16,20 @@
 
 namespace otakar {
 
+// The value of `length` digits, 1 to 8, with 8 characters to read. The word holds the first digit in its lowest byte;
+// shifted so that the last digit stands highest, its leading zero bytes count as digits 0. For other lengths, any
+// value.
+inline std::uint64_t digits_to_number(char const* text, unsigned length)
+{
+  static_assert(std::endian::native == std::endian::little);
+  std::uint64_t word;
+  std::memcpy(&word, text, 8);
+  word = (word ^ 0x3030303030303030u) << ((64 - 8 * length) % 64);
+  word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ffu;
+  word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffffu;
+  return (word * 10000 + (word >> 32)) & 0xffffffffu;
+}
+
 class Scanner {
  public:
   explicit Scanner(std::string_view text) : at_(text.data()), end_(text.data() + text.size()) {}
@@ -25,6 +39,9 @@ class Scanner {
   // The next character; the end of the text looks like the end of a line.
   char peek() const { return done() ? '\n' : *at_; }
   void advance() { ++at_; }
+  std::size_t left() const { return std::size_t(end_ - at_); }
+  // Goes on behind what another reader of the same text took.
+  void move_to(char const* position) { at_ = position; }
 
   // False where there was no blank to skip.
   bool skip_blanks()
@@ -98,44 +115,57 @@ class Scanner {
   // so one division rounds once.
   bool read_short_real(double& value)
   {
-    constexpr double powers[] = {1e0,  1e1,  1e2,  1e3,  1e4,  1e5,  1e6,  1e7,  1e8, 1e9,
-                                 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18};
+    constexpr std::uint64_t powers[] = {1,
+                                        10,
+                                        100,
+                                        1000,
+                                        10000,
+                                        100000,
+                                        1000000,
+                                        10000000,
+                                        100000000,
+                                        1000000000,
+                                        10000000000,
+                                        100000000000,
+                                        1000000000000,
+                                        10000000000000,
+                                        100000000000000,
+                                        1000000000000000,
+                                        10000000000000000,
+                                        100000000000000000,
+                                        1000000000000000000};
     bool const negative = peek() == '-';
     if (negative) advance();
+    std::uint64_t whole = 0, fraction = 0;
     char const* const first = at_;
-    std::uint64_t digits = 0;
-    while (at_ != end_ && is_digit(*at_)) digits = digits * 10 + std::uint64_t(*at_++ - '0');
-    char const* const point = at_;
-    if (peek() == '.') {
-      advance();
-      while (at_ != end_ && is_digit(*at_)) digits = digits * 10 + std::uint64_t(*at_++ - '0');
-    }
-    auto const length = at_ - first;
-    auto const fraction = at_ == point ? 0 : at_ - point - 1;
-    if (length <= fraction + (at_ != point) && fraction == 0) return false;
-    if (length > 19 || digits >= (std::uint64_t(1) << 53) || peek() == 'e' || peek() == 'E') return false;
-    value = double(digits) / powers[fraction];
+    read_unsigned(whole);
+    auto const before = at_ - first;
+    bool const point = peek() == '.';
+    if (point) advance();
+    char const* const behind = at_;
+    if (point) read_unsigned(fraction);
+    auto const after = at_ - behind;
+    if (before + after == 0 || before + after > 18 || peek() == 'e' || peek() == 'E') return false;
+    std::uint64_t const digits = whole * powers[after] + fraction;
+    if (digits >= std::uint64_t(1) << 53) return false;
+    value = double(digits) / double(powers[after]);
     if (negative) value = -value;
     return true;
   }
 
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
-  // Reads up to eight digits at once; true where more may follow. The word holds the first digit in its lowest byte;
-  // shifted so that the last digit stands highest, its leading zero bytes count as digits 0.
+  // Reads up to eight digits at once; true where more may follow.
   bool read_eight_digits(std::uint64_t& value)
   {
-    if (std::endian::native != std::endian::little || end_ - at_ < 8) return true;
+    if (left() < 8) return true;
     std::uint64_t word;
     std::memcpy(&word, at_, 8);
     word ^= 0x3030303030303030u;
     std::uint64_t const other = (word | (word + 0x0606060606060606u)) & 0xf0f0f0f0f0f0f0f0u;
     int const digits = std::countr_zero(other) / 8;
     if (digits == 0) return false;
-    word <<= 64 - 8 * digits;
-    word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ffu;
-    word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffffu;
-    value = (word * 10000 + (word >> 32)) & 0xffffffffu;
+    value = digits_to_number(at_, unsigned(digits));
     at_ += digits;
     return digits == 8;
   }
