@@ -5,8 +5,10 @@
 #include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
+#include <bit>
 #include <limits>
 #include <new>
 
@@ -24,6 +26,21 @@ namespace {
 [[noreturn]] void throw_truncated(MappedFile const& file)
 {
   throw Error(file.name() + ": the " + std::string(compression_of(file.text())) + " stream ends early");
+}
+
+// The memory a stream may ask for in its first bytes: what packers use unless told otherwise, or, up to 1 GiB, a
+// thousand times the file.
+std::uint64_t most_memory(MappedFile const& file)
+{
+  constexpr std::uint64_t usual = std::uint64_t(1) << 27;
+  return std::clamp<std::uint64_t>(1000 * file.text().size(), usual, 8 * usual);
+}
+
+[[noreturn]] void throw_greedy(MappedFile const& file)
+{
+  throw Error(ExitCode::out_of_resource, file.name() + ": the " + std::string(compression_of(file.text())) +
+                                             " stream asks for more than " + std::to_string(most_memory(file) >> 20) +
+                                             " MiB to unpack it");
 }
 
 class Gzip : public Unpacker {
@@ -81,6 +98,7 @@ class Zstd : public Unpacker {
   explicit Zstd(MappedFile const& file) : file_(file), stream_(ZSTD_createDStream(), ZSTD_freeDStream)
   {
     if (!stream_) throw std::bad_alloc();
+    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, std::bit_width(most_memory(file)) - 1);
   }
 
   std::size_t read(char* to, std::size_t size) override
@@ -91,6 +109,8 @@ class Zstd : public Unpacker {
       std::size_t const before_in = in.pos;
       std::size_t const before_out = out.pos;
       in_frame_ = ZSTD_decompressStream(stream_.get(), &out, &in);
+      if (ZSTD_getErrorCode(in_frame_) == ZSTD_error_frameParameter_windowTooLarge) throw_greedy(file_);
+      if (ZSTD_getErrorCode(in_frame_) == ZSTD_error_memory_allocation) throw std::bad_alloc();
       if (ZSTD_isError(in_frame_)) throw_damaged(file_);
       if (in_frame_ != 0 && in.pos == before_in && out.pos == before_out) throw_truncated(file_);
     }
@@ -109,8 +129,7 @@ class Xz : public Unpacker {
  public:
   explicit Xz(MappedFile const& file) : file_(file)
   {
-    constexpr std::uint64_t most_memory = std::uint64_t(1) << 30;
-    if (lzma_stream_decoder(&stream_, most_memory, LZMA_CONCATENATED) != LZMA_OK) throw std::bad_alloc();
+    if (lzma_stream_decoder(&stream_, most_memory(file), LZMA_CONCATENATED) != LZMA_OK) throw std::bad_alloc();
     stream_.next_in = reinterpret_cast<std::uint8_t const*>(file.text().data());
     stream_.avail_in = file.text().size();
   }
@@ -126,7 +145,8 @@ class Xz : public Unpacker {
       lzma_ret const answer = lzma_code(&stream_, LZMA_FINISH);
       done_ = answer == LZMA_STREAM_END;
       if (answer == LZMA_BUF_ERROR) throw_truncated(file_);
-      if (answer == LZMA_MEM_ERROR || answer == LZMA_MEMLIMIT_ERROR) throw std::bad_alloc();
+      if (answer == LZMA_MEMLIMIT_ERROR) throw_greedy(file_);
+      if (answer == LZMA_MEM_ERROR) throw std::bad_alloc();
       if (answer != LZMA_OK && !done_) throw_damaged(file_);
     }
     return size - stream_.avail_out;
