@@ -14,6 +14,7 @@
 #include "graph/any_edge_list.hpp"
 #include "graph/merge_arcs.hpp"
 #include "io/labels.hpp"
+#include "io/text_source.hpp"
 
 namespace otakar {
 
@@ -22,8 +23,8 @@ struct ReadOptions {
   Objective objective = Objective::minimum;
   bool refuse_asymmetric = false;
   std::optional<int> edge_bits;
-  std::string format = "auto";                     // or one of io/formats.hpp: what the file is, whatever it looks like
-  std::size_t chunk_bytes = std::size_t(1) << 18;  // of text, that a thread parses at once
+  std::string format = "auto";  // or one of io/formats.hpp: what the file is, whatever it looks like
+  std::size_t chunk_bytes = TextSource::chunk_bytes;  // of text, that a thread parses at once
 };
 
 struct Input {

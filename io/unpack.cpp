@@ -18,6 +18,12 @@ namespace otakar {
 
 namespace {
 
+// Parallel packers put frames that hold no text first.
+bool is_skippable_frame(std::string_view bytes)
+{
+  return bytes.size() >= 4 && bytes[0] >= 0x50 && bytes[0] <= 0x5f && bytes.substr(1, 3) == "\x2a\x4d\x18";
+}
+
 [[noreturn]] void throw_damaged(MappedFile const& file)
 {
   throw Error(file.name() + ": the " + std::string(compression_of(file.text())) + " stream is damaged");
@@ -25,7 +31,8 @@ namespace {
 
 [[noreturn]] void throw_truncated(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) + " stream ends early");
+  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) +
+              " stream ends early: the file is cut short");
 }
 
 // The memory a stream may ask for in its first bytes: what packers use unless told otherwise, or, up to 1 GiB, a
@@ -109,9 +116,7 @@ class Zstd : public Unpacker {
       std::size_t const before_in = in.pos;
       std::size_t const before_out = out.pos;
       in_frame_ = ZSTD_decompressStream(stream_.get(), &out, &in);
-      if (ZSTD_getErrorCode(in_frame_) == ZSTD_error_frameParameter_windowTooLarge) throw_greedy(file_);
-      if (ZSTD_getErrorCode(in_frame_) == ZSTD_error_memory_allocation) throw std::bad_alloc();
-      if (ZSTD_isError(in_frame_)) throw_damaged(file_);
+      if (ZSTD_isError(in_frame_)) throw_error(ZSTD_getErrorCode(in_frame_));
       if (in_frame_ != 0 && in.pos == before_in && out.pos == before_out) throw_truncated(file_);
     }
     position_ = in.pos;
@@ -119,6 +124,13 @@ class Zstd : public Unpacker {
   }
 
  private:
+  [[noreturn]] void throw_error(ZSTD_ErrorCode code) const
+  {
+    if (code == ZSTD_error_memory_allocation) throw std::bad_alloc();
+    if (code == ZSTD_error_frameParameter_windowTooLarge) throw_greedy(file_);
+    throw_damaged(file_);
+  }
+
   MappedFile const& file_;
   std::unique_ptr<ZSTD_DStream, std::size_t (*)(ZSTD_DStream*)> stream_;
   std::size_t position_ = 0;
@@ -164,7 +176,7 @@ std::string_view compression_of(std::string_view bytes)
 {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\x1f\x8b")) return "gzip";
-  if (bytes.starts_with("\x28\xb5\x2f\xfd")) return "zstd";
+  if (bytes.starts_with("\x28\xb5\x2f\xfd") || is_skippable_frame(bytes)) return "zstd";
   if (bytes.starts_with("\xfd\x37\x7a\x58\x5a\x00"sv)) return "xz";
   return "";
 }
