@@ -28,7 +28,8 @@ struct Broken {
 constexpr Broken broken_files[] = {
     {"empty.gr", "empty.gr: the file is empty"},
     {"unknown.gr",
-     "unknown.gr:1: the format is not recognised (known: DIMACS .gr, HDF5 container): '%%MatrixMarket matrix "
+     "unknown.gr:1: the format is not recognised (known: DIMACS .gr, Galois .gr, HDF5 container, NumPy .npz): "
+     "'%%MatrixMarket matrix "
      "coordinate integer symmetric'"},
     {"no_header.gr", "no_header.gr:2: the file ends without a header 'p sp ...'"},
     {"arc_first.gr", "arc_first.gr:2: an arc before the header 'p sp VERTICES ARCS': 'a 1 2 3'"},
