@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <bit>
-#include <cstring>
 
 #include "io/assemble.hpp"
 #include "io/columns.hpp"

@@ -3,7 +3,9 @@
 // NumPy's .npy, versions 1.0 to 3.0: a line of Python that says what an array is, then its elements.
 #pragma once
 
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "io/columns.hpp"

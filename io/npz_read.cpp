@@ -17,7 +17,7 @@ using Host = Kokkos::DefaultHostExecutionSpace;
 
 // The matrix as far as headers tell.
 struct Matrix {
-  std::vector<ZipMember> members;  // which the columns refer to
+  std::vector<ZipMember> members;  // which the columns point into: a matrix may be moved, not copied
   std::string format;
   std::uint64_t size = 0;  // rows, and columns
   NpyColumn first;         // row, or indptr

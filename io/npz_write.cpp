@@ -1,6 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <bit>
+#include <utility>
 
 #include "io/npy.hpp"
 #include "io/npz.hpp"

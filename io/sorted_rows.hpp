@@ -8,6 +8,7 @@
 #pragma once
 
 #include <algorithm>
+#include <string_view>
 
 #include "graph/edge_list.hpp"
 #include "primitives/allocate.hpp"

@@ -5,6 +5,7 @@
 // Members are deflated in pieces by all threads: a piece that ends in a flush can be followed by another.
 #pragma once
 
+#include <cstdint>
 #include <string>
 #include <string_view>
 
