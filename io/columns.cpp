@@ -51,8 +51,8 @@ struct Loader {
 // Converts a piece: convert(value, result) says whether the value is good. The loop has no way out, so that it can run
 // in vectors; where something was wrong, the first such element is looked for afterwards.
 template <class T, bool swapped, class To, class Convert, class Explain>
-void convert_piece(Column const& column, std::uint64_t first, std::string_view bytes, To* to, Convert const& convert,
-                   Explain const& explain)
+void convert_piece(ColumnKind const& column, std::uint64_t first, std::string_view bytes, To* to,
+                   Convert const& convert, Explain const& explain)
 {
   Loader<T> const load{swapped};
   std::uint64_t const size = bytes.size() / sizeof(T);
@@ -65,7 +65,7 @@ void convert_piece(Column const& column, std::uint64_t first, std::string_view b
 }
 
 template <class T, class To, class Convert, class Explain>
-Take take_converted(Column const& column, HostArray<To> const& to, Convert const& convert, Explain const& explain)
+Take take_converted(ColumnKind const& column, HostArray<To> const& to, Convert const& convert, Explain const& explain)
 {
   return [=](std::uint64_t first, std::string_view bytes) {
     To* const place = to.data() + first;
@@ -77,7 +77,7 @@ Take take_converted(Column const& column, HostArray<To> const& to, Convert const
 }
 
 template <class F>
-Take with_integers(Column const& column, F const& f)
+Take with_integers(ColumnKind const& column, F const& f)
 {
   return with_element_type(column.type, [&]<class T>(T zero) -> Take {
     if constexpr (std::integral<T>)
@@ -112,7 +112,7 @@ std::optional<WeightType> weight_type_of(ElementType type)
   }
 }
 
-Take take_offsets(Column const& column, HostArray<std::uint64_t> const& to)
+Take take_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& to)
 {
   return with_integers(column, [&]<class T>(T) {
     return take_converted<T>(
@@ -125,7 +125,7 @@ Take take_offsets(Column const& column, HostArray<std::uint64_t> const& to)
   });
 }
 
-Take take_vertices(Column const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to)
+Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to)
 {
   return with_integers(column, [&]<class T>(T) {
     return take_converted<T>(
@@ -141,7 +141,7 @@ Take take_vertices(Column const& column, std::uint64_t vertices, HostArray<std::
   });
 }
 
-Take take_weights(Column const& column, std::uint64_t size, Arcs& arcs)
+Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs)
 {
   Host const host;
   return with_element_type(column.type, [&]<class T>(T) -> Take {
@@ -177,7 +177,7 @@ Take take_weights(Column const& column, std::uint64_t size, Arcs& arcs)
   });
 }
 
-void check_offsets(Column const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries)
+void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries)
 {
   std::uint64_t const size = offset.extent(0);
   std::uint64_t bad = none<std::uint64_t>;
@@ -232,7 +232,7 @@ void run_jobs(std::string const& label, Jobs const& jobs)
     if (error) std::rethrow_exception(error);
 }
 
-void add_jobs(Jobs& jobs, Column const& column, std::string_view bytes, Take const& take)
+void add_jobs(Jobs& jobs, ColumnKind const& column, std::string_view bytes, Take const& take)
 {
   std::uint64_t const width = bytes_of(column.type);
   for (std::uint64_t at = 0; at < bytes.size(); at += piece_bytes)

@@ -35,7 +35,7 @@ std::string_view name_of(ElementType type);
 std::uint64_t bytes_of(ElementType type);
 
 // What a column is, apart from its bytes.
-struct Column {
+struct ColumnKind {
   std::string place;  // as errors name it: "file: column"
   ElementType type = ElementType::int32;
   bool swapped = false;  // the bytes of an element are in the other order than the machine's
@@ -50,14 +50,14 @@ std::optional<WeightType> weight_type_of(ElementType type);
 using Take = std::function<void(std::uint64_t first, std::string_view bytes)>;
 
 // Integers that are not negative, to an array; of vertices, each below `vertices`.
-Take take_offsets(Column const& column, HostArray<std::uint64_t> const& to);
-Take take_vertices(Column const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to);
+Take take_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& to);
+Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to);
 
 // Weights, to arrays of `arcs` that are made here.
-Take take_weights(Column const& column, std::uint64_t size, Arcs& arcs);
+Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs);
 
 // Offsets must ascend and end in `entries`.
-void check_offsets(Column const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries);
+void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries);
 
 // Writes each row's number to its entries offset(row) .. offset(row + 1).
 void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of);
@@ -69,6 +69,6 @@ void run_jobs(std::string const& label, Jobs const& jobs);
 inline constexpr std::uint64_t piece_bytes = std::uint64_t(1) << 18;  // a piece stays in the cache of a core
 
 // Jobs that take a column whose bytes are at hand.
-void add_jobs(Jobs& jobs, Column const& column, std::string_view bytes, Take const& take);
+void add_jobs(Jobs& jobs, ColumnKind const& column, std::string_view bytes, Take const& take);
 
 }  // namespace otakar

@@ -90,10 +90,10 @@ ElementType weight_element(Header const& header, std::optional<WeightType> type)
 Arcs read_arcs(MappedFile const& file, Header const& header, ReadOptions const& options)
 {
   Layout const layout = find_arrays(file, header);
-  Column const offsets{file.name() + ": offsets", ElementType::uint64, swapped};
-  Column const destinations{file.name() + ": destinations",
-                            header.version == 1 ? ElementType::uint32 : ElementType::uint64, swapped};
-  Column const weights{file.name() + ": weights", weight_element(header, options.weight_type), swapped};
+  ColumnKind const offsets{file.name() + ": offsets", ElementType::uint64, swapped};
+  ColumnKind const destinations{file.name() + ": destinations",
+                                header.version == 1 ? ElementType::uint32 : ElementType::uint64, swapped};
+  ColumnKind const weights{file.name() + ": weights", weight_element(header, options.weight_type), swapped};
   Host const host;
   Arcs arcs;
   arcs.vertices = header.nodes;

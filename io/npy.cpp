@@ -133,7 +133,7 @@ std::optional<ElementType> element_named(std::string_view name)
 
 NpyHeader read_npy_header(ZipMember const& member)
 {
-  Unpacker unpacker(member);
+  MemberUnpacker unpacker(member);
   char start[12];
   if (member.size < 10) throw Error(member.place + ": not a .npy file: " + std::to_string(member.size) + " bytes");
   unpacker.read(start, 8);

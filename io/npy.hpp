@@ -27,7 +27,7 @@ NpyHeader read_npy_header(ZipMember const& member);
 // A member that is an array of numbers with one dimension; its size fits the member exactly.
 struct NpyColumn {
   ZipMember const* member = nullptr;
-  Column column;
+  ColumnKind column;
   std::uint64_t size = 0;
   std::uint64_t data_at = 0;
 };

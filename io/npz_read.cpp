@@ -67,7 +67,7 @@ class ColumnReader {
   static void unpack(NpyColumn const& source, Take const& take)
   {
     std::uint64_t const width = bytes_of(source.column.type);
-    Unpacker unpacker(*source.member);
+    MemberUnpacker unpacker(*source.member);
     std::vector<char> buffer(std::max(piece_bytes, source.data_at));
     unpacker.read(buffer.data(), source.data_at);
     for (std::uint64_t at = 0; at < source.size * width; at += piece_bytes) {
@@ -114,7 +114,7 @@ std::string read_format(ZipMember const& member)
   if (!header.shape.empty() || (width == 1 && !header.type.starts_with("|S")) || bytes != 3 * width)
     throw Error(member.place + ": not a text of 3 characters, such as 'csr'");
   std::vector<char> buffer(member.size);
-  Unpacker unpacker(member);
+  MemberUnpacker unpacker(member);
   unpacker.read(buffer.data(), member.size);
   unpacker.finish();
   std::string format;
@@ -166,7 +166,7 @@ Matrix open_matrix(MappedFile const& file)
   return matrix;
 }
 
-void check_start(Column const& column, HostArray<std::uint64_t> const& offset)
+void check_start(ColumnKind const& column, HostArray<std::uint64_t> const& offset)
 {
   if (offset(0) != 0) throw Error(column.at(0) + ": the first offset is " + std::to_string(offset(0)) + ", not 0");
 }
@@ -179,7 +179,7 @@ Arcs read_arcs(Matrix const& matrix)
   arcs.u = allocate<std::uint32_t>(host, "otakar::npz::u", matrix.second.size);
   arcs.v = allocate<std::uint32_t>(host, "otakar::npz::v", matrix.second.size);
   ColumnReader reader;
-  Column const& first = matrix.first.column;
+  ColumnKind const& first = matrix.first.column;
   HostArray<std::uint64_t> offset;
   if (matrix.compressed()) {
     offset = allocate<std::uint64_t>(host, "otakar::npz::offset", matrix.size + 1);

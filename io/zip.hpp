@@ -28,12 +28,12 @@ struct ZipMember {
 std::vector<ZipMember> read_zip_directory(MappedFile const& file);
 
 // The bytes of a deflated or stored member, in order.
-class Unpacker {
+class MemberUnpacker {
  public:
-  explicit Unpacker(ZipMember const& member);
-  ~Unpacker();
-  Unpacker(Unpacker const&) = delete;
-  Unpacker& operator=(Unpacker const&) = delete;
+  explicit MemberUnpacker(ZipMember const& member);
+  ~MemberUnpacker();
+  MemberUnpacker(MemberUnpacker const&) = delete;
+  MemberUnpacker& operator=(MemberUnpacker const&) = delete;
 
   // Exactly `size` more bytes; a member that ends before is an error.
   void read(char* to, std::uint64_t size);

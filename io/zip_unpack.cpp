@@ -25,7 +25,7 @@ std::string hexadecimal(std::uint32_t value)
 
 }  // namespace
 
-struct Unpacker::Stream {
+struct MemberUnpacker::Stream {
   z_stream zlib{};
   std::string_view left;  // packed bytes that zlib has not seen
   std::uint64_t taken = 0;
@@ -33,19 +33,19 @@ struct Unpacker::Stream {
   bool ended = false;
 };
 
-Unpacker::Unpacker(ZipMember const& member) : member_(member), stream_(new Stream)
+MemberUnpacker::MemberUnpacker(ZipMember const& member) : member_(member), stream_(new Stream)
 {
   stream_->left = member.packed;
   if (member.deflated && inflateInit2(&stream_->zlib, -MAX_WBITS) != Z_OK)
     throw Error(ExitCode::out_of_resource, member.place + ": no memory to unpack it");
 }
 
-Unpacker::~Unpacker()
+MemberUnpacker::~MemberUnpacker()
 {
   if (member_.deflated) inflateEnd(&stream_->zlib);
 }
 
-void Unpacker::read(char* to, std::uint64_t size)
+void MemberUnpacker::read(char* to, std::uint64_t size)
 {
   if (size == 0) return;
   Stream& stream = *stream_;
@@ -84,7 +84,7 @@ void Unpacker::read(char* to, std::uint64_t size)
                 std::to_string(member_.size) + " bytes");
 }
 
-void Unpacker::finish()
+void MemberUnpacker::finish()
 {
   // Whatever is wrong with the end of the packed bytes shows in the checksum, unless they would give more.
   char more = 0;

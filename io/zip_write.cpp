@@ -15,9 +15,9 @@ namespace otakar {
 namespace {
 
 constexpr std::uint64_t packed_at_once = std::uint64_t(1) << 20;
-constexpr std::uint64_t in_wide_field = 0xffffffff;
-constexpr std::uint64_t version = 45;          // the first with zip64
-constexpr std::uint64_t first_day = 0x210000;  // 1 January 1980, midnight: the same graph gives the same file
+constexpr std::uint64_t elsewhere = 0xffffffff;  // in the zip64 field
+constexpr std::uint64_t version = 45;            // the first with zip64
+constexpr std::uint64_t first_day = 0x210000;    // 1 January 1980, midnight: the same graph gives the same file
 
 struct Piece {
   std::string_view bytes;
@@ -87,8 +87,8 @@ void ZipWriter::add(std::string const& name, std::string_view header, std::strin
   append(common, deflated ? 8 : 0, 2);
   append(common, first_day, 4);
   append(common, checksum, 4);
-  append(common, in_wide_field, 4);
-  append(common, in_wide_field, 4);
+  append(common, elsewhere, 4);
+  append(common, elsewhere, 4);
   append(common, name.size(), 2);
 
   directory_ += "PK\1\2";
@@ -97,7 +97,7 @@ void ZipWriter::add(std::string const& name, std::string_view header, std::strin
   append(directory_, 28, 2);  // bytes of the zip64 field
   append(directory_, 0, 2);   // of a comment
   append(directory_, 0, 8);   // disk and attributes
-  append(directory_, in_wide_field, 4);
+  append(directory_, elsewhere, 4);
   directory_ += name;
   append(directory_, 1, 2);
   append(directory_, 24, 2);
@@ -139,8 +139,8 @@ void ZipWriter::finish()
   append(end, 0, 4);
   append(end, 0xffff, 2);
   append(end, 0xffff, 2);
-  append(end, in_wide_field, 4);
-  append(end, in_wide_field, 4);
+  append(end, elsewhere, 4);
+  append(end, elsewhere, 4);
   append(end, 0, 2);
   write(end);
 }
