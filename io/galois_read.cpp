@@ -17,7 +17,7 @@ using Host = Kokkos::DefaultHostExecutionSpace;
 constexpr bool swapped = std::endian::native != std::endian::little;
 constexpr std::uint64_t header_bytes = 32;
 
-struct Header {
+struct GaloisHeader {
   std::uint64_t version = 0;
   std::uint64_t data_bytes = 0;  // per edge
   std::uint64_t nodes = 0;
@@ -38,13 +38,13 @@ std::uint64_t read_word(std::string_view bytes, std::uint64_t at)
   return word;
 }
 
-Header read_header(MappedFile const& file)
+GaloisHeader read_header(MappedFile const& file)
 {
   std::string_view const bytes = file.text();
   if (bytes.size() < header_bytes)
     throw Error(file.name() + ": the file ends after " + std::to_string(bytes.size()) +
                 " bytes, within the header of " + std::to_string(header_bytes));
-  Header const header{read_word(bytes, 0), read_word(bytes, 8), read_word(bytes, 16), read_word(bytes, 24)};
+  GaloisHeader const header{read_word(bytes, 0), read_word(bytes, 8), read_word(bytes, 16), read_word(bytes, 24)};
   auto const fail = [&](int at, std::string const& text) {
     throw Error(file.name() + ": byte " + std::to_string(at) + ": " + text);
   };
@@ -57,7 +57,7 @@ Header read_header(MappedFile const& file)
 }
 
 // The file must be exactly as long as its header says, so that nothing is ever allocated on a header's word alone.
-Layout find_arrays(MappedFile const& file, Header const& header)
+Layout find_arrays(MappedFile const& file, GaloisHeader const& header)
 {
   std::string_view const bytes = file.text();
   std::uint64_t const width = header.version == 1 ? 4 : 8;
@@ -78,7 +78,7 @@ Layout find_arrays(MappedFile const& file, Header const& header)
           bytes.substr(bytes.size() - data)};
 }
 
-ElementType weight_element(Header const& header, std::optional<WeightType> type)
+ElementType weight_element(GaloisHeader const& header, std::optional<WeightType> type)
 {
   bool const narrow = header.data_bytes == 4;
   if (type == WeightType::float32 || type == WeightType::float64)
@@ -87,7 +87,7 @@ ElementType weight_element(Header const& header, std::optional<WeightType> type)
   return type == WeightType::uint32 ? ElementType::uint32 : ElementType::int32;
 }
 
-Arcs read_arcs(MappedFile const& file, Header const& header, ReadOptions const& options)
+Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, ReadOptions const& options)
 {
   Layout const layout = find_arrays(file, header);
   ColumnKind const offsets{file.name() + ": offsets", ElementType::uint64, swapped};
@@ -126,7 +126,7 @@ bool looks_like_galois(std::string_view bytes)
 
 Input read_galois(MappedFile const& file, ReadOptions const& options)
 {
-  Header const header = read_header(file);
+  GaloisHeader const header = read_header(file);
   auto const locate = [&](std::uint64_t edge) { return file.name() + ": edge " + std::to_string(edge); };
   ReadOptions typed = options;
   if (!options.weight_type && header.data_bytes == 4) typed.weight_type = WeightType::int32;
@@ -137,7 +137,7 @@ Input read_galois(MappedFile const& file, ReadOptions const& options)
 
 InputSize peek_galois(MappedFile const& file, ReadOptions const& options)
 {
-  Header const header = read_header(file);
+  GaloisHeader const header = read_header(file);
   find_arrays(file, header);
   WeightType const type = header.data_bytes == 8 ? WeightType::int64 : WeightType::int32;
   return {header.nodes, header.edges, options.weight_type.value_or(type)};

@@ -8,7 +8,7 @@ namespace otakar {
 
 namespace {
 
-struct Header {
+struct MetisHeader {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::uint64_t skipped = 0;  // numbers before the first neighbour
@@ -17,7 +17,7 @@ struct Header {
 
 class RowParser : public RecordParser {
  public:
-  explicit RowParser(Header const& header) : header_(header) {}
+  explicit RowParser(MetisHeader const& header) : header_(header) {}
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
@@ -81,7 +81,7 @@ class RowParser : public RecordParser {
     return "a row must list neighbours" + std::string(header_.weighted ? " and weights" : "") + ": " + quote(line);
   }
 
-  Header header_;
+  MetisHeader header_;
 };
 
 // The next line that is no comment.
@@ -99,7 +99,7 @@ bool is_format(std::string_view word)
   return !word.empty() && word.size() <= 3 && word.find_first_not_of("01") == std::string_view::npos;
 }
 
-bool parse_header(std::string_view line, Header& header)
+bool parse_header(std::string_view line, MetisHeader& header)
 {
   Scanner scan(line);
   if (!is_unsigned(scan.read_word(), header.vertices) || !is_unsigned(scan.read_word(), header.edges)) return false;
@@ -142,7 +142,7 @@ struct Shape {
   }
 
   // Whether the header may have meant these rows.
-  bool agrees(Header const& header, bool whole_file) const
+  bool agrees(MetisHeader const& header, bool whole_file) const
   {
     std::uint64_t const promised = 2 * header.edges * (header.weighted ? 2 : 1) + filled_rows * header.skipped;
     if (!whole_file) return rows <= header.vertices && words <= promised;
@@ -156,7 +156,7 @@ struct Shape {
 // of their words.
 bool looks_like_metis(std::string_view head, bool whole_file)
 {
-  Header header;
+  MetisHeader header;
   bool good_header = false;
   Shape shape;
   std::uint64_t words = 0;  // of the header, once it is seen
@@ -186,7 +186,7 @@ bool looks_like_metis(std::string_view head, bool whole_file)
 OpenedText open_metis(TextSource& source)
 {
   std::string_view line;
-  Header header;
+  MetisHeader header;
   do {
     if (!read_row(source, line)) fail_at_line(source, "the file ends without a header 'VERTICES EDGES'");
   } while (line.find_first_not_of(" \t") == std::string_view::npos);

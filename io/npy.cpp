@@ -12,7 +12,7 @@ namespace otakar {
 
 namespace {
 
-constexpr std::string_view magic = "\x93NUMPY";
+constexpr std::string_view npy_magic = "\x93NUMPY";
 
 // The header's text, a dictionary as Python prints it: {'descr': '<i4', 'fortran_order': False, 'shape': (3,), }
 class Dictionary {
@@ -137,7 +137,7 @@ NpyHeader read_npy_header(ZipMember const& member)
   char start[12];
   if (member.size < 10) throw Error(member.place + ": not a .npy file: " + std::to_string(member.size) + " bytes");
   unpacker.read(start, 8);
-  if (std::string_view(start, magic.size()) != magic) throw Error(member.place + ": not a .npy file");
+  if (std::string_view(start, npy_magic.size()) != npy_magic) throw Error(member.place + ": not a .npy file");
   int const version = start[6];
   if (version < 1 || version > 3 || start[7] != 0)
     throw Error(member.place + ": version " + std::to_string(version) + "." + std::to_string(start[7]) +
@@ -182,7 +182,7 @@ std::string npy_header(std::string_view type, std::optional<std::uint64_t> size)
                      (size ? std::to_string(*size) + "," : "") + "), }";
   text.resize((start + text.size() + alignment) / alignment * alignment - start - 1, ' ');
   text += '\n';
-  std::string header(magic);
+  std::string header(npy_magic);
   header += {'\1', '\0', char(text.size() & 0xff), char(text.size() >> 8)};
   return header + text;
 }

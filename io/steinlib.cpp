@@ -10,7 +10,7 @@ namespace otakar {
 
 namespace {
 
-constexpr std::string_view magic = "33d32945";
+constexpr std::string_view steinlib_magic = "33d32945";
 constexpr std::size_t shortest_edge = 6;  // "E 1 2" and its line end
 
 char lower(char c)
@@ -101,7 +101,7 @@ std::uint64_t read_count(TextSource& source, std::string_view keyword, std::stri
   fail_at_line(source, "the file ends within 'SECTION Graph', before '" + std::string(keyword) + " NUMBER'");
 }
 
-bool first_edge_has_weight(std::string_view head)
+bool edges_have_weights(std::string_view head)
 {
   Scanner scan(head);
   std::string_view word = scan.read_word();
@@ -117,7 +117,7 @@ bool looks_like_steinlib(std::string_view head)
 {
   for (Scanner scan(head); !scan.done(); scan.skip_line()) {
     std::string_view const word = scan.read_word();
-    if (!word.empty() && !word.starts_with('#')) return is_word(word, magic) || is_word(word, "section");
+    if (!word.empty() && !word.starts_with('#')) return is_word(word, steinlib_magic) || is_word(word, "section");
   }
   return false;
 }
@@ -139,7 +139,7 @@ OpenedText open_steinlib(TextSource& source)
   opened.layout.header_line = source.lines_read();
   opened.layout.records = arcs ? "arcs" : "edges";
   opened.layout.shortest = shortest_edge;
-  opened.layout.weighted = first_edge_has_weight(source.head());
+  opened.layout.weighted = edges_have_weights(source.head());
   opened.layout.needs_end = true;
   opened.parser = std::make_unique<EdgeParser>(vertices, opened.layout.weighted);
   return opened;

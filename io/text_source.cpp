@@ -12,7 +12,7 @@ namespace otakar {
 
 namespace {
 
-constexpr std::size_t longest_line = std::size_t(1) << 30;
+constexpr std::size_t longest_unpacked_line = std::size_t(1) << 30;
 constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // which spreadsheets put before UTF-8
 
 // Where the last whole line ends that does not end before `first`.
@@ -108,7 +108,8 @@ void TextSource::unpack_chunk()
   std::size_t whole = 0;
   // Not much less than where the file is not packed: a header and a long line behind it are looked at together.
   for (bool more = true; more && whole < chunk_bytes_ / 2;) {
-    if (text.size() > longest_line) throw Error(name() + ": a line is longer than " + std::to_string(longest_line));
+    if (text.size() > longest_unpacked_line)
+      throw Error(name() + ": a line is longer than " + std::to_string(longest_unpacked_line));
     std::size_t const used = text.size();
     text.resize(used + chunk_bytes_);
     std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes_);
