@@ -15,6 +15,15 @@ namespace {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
+// Where arcs are few, a row is of many vertices: a header may name billions of them in a line.
+int row_shift(Arcs const& arcs)
+{
+  constexpr std::uint64_t few = 1024;
+  int shift = 0;
+  while (arcs.vertices >> shift > few + 8 * arcs.size()) ++shift;
+  return shift;
+}
+
 // An arc in the row of its smaller end.
 template <class Ordinal>
 struct Entry {
@@ -54,28 +63,28 @@ struct Counts {
 };
 
 template <class Ordinal>
-Rows<Ordinal> bucket(Host const& host, Arcs const& arcs)
+Rows<Ordinal> bucket(Host const& host, Arcs const& arcs, int shift)
 {
+  std::uint64_t const count = (arcs.vertices >> shift) + 1;
   auto const u = arcs.u;
   auto const v = arcs.v;
   Rows<Ordinal> rows;
-  rows.offset = allocate_zeros<std::uint64_t>(host, "otakar::merge_arcs::offset", arcs.vertices + 1);
+  rows.offset = allocate_zeros<std::uint64_t>(host, "otakar::merge_arcs::offset", count + 1);
   auto const offset = rows.offset;
   Kokkos::parallel_for("otakar::merge_arcs::count", Range<Host>(host, 0, arcs.size()), [=](std::uint64_t arc) {
-    if (u(arc) != v(arc)) Kokkos::atomic_inc(&offset(std::min(u(arc), v(arc))));
+    if (u(arc) != v(arc)) Kokkos::atomic_inc(&offset(std::min(u(arc), v(arc)) >> shift));
   });
-  std::uint64_t const total =
-      counts_to_offsets<std::uint64_t>(host, "otakar::merge_arcs::scan", arcs.vertices, rows.offset);
+  std::uint64_t const total = counts_to_offsets<std::uint64_t>(host, "otakar::merge_arcs::scan", count, rows.offset);
   rows.entry = allocate<Entry<Ordinal>>(host, "otakar::merge_arcs::entry", total);
   // Each row's start moves to its end while the row fills, and is moved back afterwards.
   auto const entry = rows.entry;
   Kokkos::parallel_for("otakar::merge_arcs::scatter", Range<Host>(host, 0, arcs.size()), [=](std::uint64_t arc) {
     if (u(arc) == v(arc)) return;
-    std::uint64_t const place = Kokkos::atomic_fetch_inc(&offset(std::min(u(arc), v(arc))));
+    std::uint64_t const place = Kokkos::atomic_fetch_inc(&offset(std::min(u(arc), v(arc)) >> shift));
     entry(place) = {std::max(u(arc), v(arc)), Ordinal(arc)};
   });
   host.fence("otakar::merge_arcs::scatter");
-  std::move_backward(offset.data(), offset.data() + arcs.vertices, offset.data() + arcs.vertices + 1);
+  std::move_backward(offset.data(), offset.data() + count, offset.data() + count + 1);
   offset(0) = 0;
   return rows;
 }
@@ -123,17 +132,24 @@ std::uint64_t settle_pair(Arcs const& arcs, Entry<Ordinal> const* first, Entry<O
 }
 
 template <class Ordinal>
-Counts settle_rows(Host const& host, Arcs const& arcs, Rows<Ordinal> const& rows, HostArray<std::uint8_t> const& keep)
+Counts settle_rows(Host const& host, Arcs const& arcs, Rows<Ordinal> const& rows, int shift,
+                   HostArray<std::uint8_t> const& keep)
 {
+  auto const smaller = [=](Entry<Ordinal> const& entry) {
+    return shift == 0 ? 0u : std::min(arcs.u(entry.arc), arcs.v(entry.arc));
+  };
   Counts counts;
   Kokkos::parallel_reduce(
-      "otakar::merge_arcs::settle", Range<Host>(host, 0, arcs.vertices),
+      "otakar::merge_arcs::settle", Range<Host>(host, 0, rows.offset.extent(0) - 1),
       [=](std::uint64_t row, Counts& sum) {
         auto* const first = rows.entry.data() + rows.offset(row);
         auto* const last = rows.entry.data() + rows.offset(row + 1);
-        std::sort(first, last);
+        std::sort(first, last, [=](auto const& a, auto const& b) {
+          return smaller(a) < smaller(b) || (smaller(a) == smaller(b) && a < b);
+        });
         for (auto* run = first; run != last;) {
-          auto* const next = std::find_if(run, last, [run](auto const& e) { return e.larger != run->larger; });
+          auto* const next = std::find_if(
+              run, last, [=](auto const& e) { return e.larger != run->larger || smaller(e) != smaller(*run); });
           keep(settle_pair(arcs, run, next, sum)) = 1;
           run = next;
         }
@@ -145,8 +161,9 @@ Counts settle_rows(Host const& host, Arcs const& arcs, Rows<Ordinal> const& rows
 template <class Ordinal>
 Counts mark_edges(Host const& host, Arcs const& arcs, HostArray<std::uint8_t> const& keep)
 {
-  auto const rows = bucket<Ordinal>(host, arcs);
-  return settle_rows(host, arcs, rows, keep);
+  int const shift = row_shift(arcs);
+  auto const rows = bucket<Ordinal>(host, arcs, shift);
+  return settle_rows(host, arcs, rows, shift, keep);
 }
 
 }  // namespace

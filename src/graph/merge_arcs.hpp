@@ -6,7 +6,7 @@
 // whatever the objective; of equal weights, the first in the file. Self-loops are left out.
 // Method: arcs are bucketed by their smaller end (count, scan, scatter), each row is sorted by the larger end, each run
 // of a row is one pair. Cost: O(m log d) work for rows of d arcs; memory: 9 bytes per arc (17 past 2^32 arcs), 8 per
-// vertex.
+// vertex, or where arcs are few 64 per arc.
 #pragma once
 
 #include <cstdint>

@@ -27,3 +27,14 @@ TEST_CASE("a stream of a few bytes does not get a window of half a gigabyte")
       "\x00\x00\x01\x14\x04\x67\xa6\x45\x09\x06\x72\x9e\x7a\x01\x00\x00\x00\x00\x00\x59\x5a"s;
   CHECK(error(xz) == name + ": the xz stream asks for more than 128 MiB to unpack it");
 }
+
+TEST_CASE("a header may name four billion vertices; reading makes room for arcs alone")
+{
+  TemporaryDirectory const directory;
+  write_text(directory / "graph.gr",
+             "p sp 4294967295 5\na 1 4294967295 5\na 4294967295 1 3\na 7 9 1\na 8 9 2\na 9 7 1\n");
+  Input const input = read_graph(directory / "graph.gr", {});
+  CHECK(vertices_of(input.graph) == 4294967295);
+  CHECK(listing_of(input.graph) == Listing{{4294967294, 0, 3}, {6, 8, 1}, {7, 8, 2}});
+  CHECK(input.asymmetric_arcs == 3);
+}
