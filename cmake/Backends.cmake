@@ -44,10 +44,16 @@ function(otakar_add_executables)
   endforeach()
 endfunction()
 
-# otakar_add_test(NAME LABEL label SOURCES a.cpp b.cpp): NAME.<backend> for each backend, every test case known to CTest.
+# otakar_add_test(NAME LABEL label SOURCES a.cpp b.cpp): NAME.<backend> for each backend. What runs on the host whatever
+# the backend says ON_HOST, and is built once, for the backend of the host's threads.
 function(otakar_add_test name)
-  cmake_parse_arguments(ARG "" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
-  foreach(backend IN LISTS OTAKAR_BACKENDS)
+  cmake_parse_arguments(ARG "ON_HOST" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
+  set(backends ${OTAKAR_BACKENDS})
+  if(ARG_ON_HOST)
+    list(FILTER backends INCLUDE REGEX "^(Serial|OpenMP)$")
+    list(GET backends -1 backends)
+  endif()
+  foreach(backend IN LISTS backends)
     string(TOLOWER "${backend}" suffix)
     otakar_backend_space(${backend} space)
     set(target ${name}.${suffix})
