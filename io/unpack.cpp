@@ -105,7 +105,7 @@ class Zstd : public Unpacker {
   explicit Zstd(MappedFile const& file) : file_(file), stream_(ZSTD_createDStream(), ZSTD_freeDStream)
   {
     if (!stream_) throw std::bad_alloc();
-    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, std::bit_width(most_memory(file)) - 1);
+    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, int(std::bit_width(most_memory(file))) - 1);
   }
 
   std::size_t read(char* to, std::size_t size) override
