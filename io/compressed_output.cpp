@@ -16,6 +16,9 @@ namespace otakar {
 
 namespace {
 
+constexpr int gzip_level = 4;
+constexpr int zstd_level = 1;
+constexpr std::uint32_t xz_level = 1;
 constexpr std::size_t room = std::size_t(1) << 17;
 
 [[noreturn]] void fail(std::string_view library, std::string const& text)
@@ -29,7 +32,7 @@ class Gzip : public Compressor {
   {
     constexpr int window_of_gzip = 15 + 16;
     constexpr int memory = 8;
-    if (deflateInit2(&stream_, Z_DEFAULT_COMPRESSION, Z_DEFLATED, window_of_gzip, memory, Z_DEFAULT_STRATEGY) != Z_OK)
+    if (deflateInit2(&stream_, gzip_level, Z_DEFLATED, window_of_gzip, memory, Z_DEFAULT_STRATEGY) != Z_OK)
       throw std::bad_alloc();
   }
   ~Gzip() override { deflateEnd(&stream_); }
@@ -67,6 +70,7 @@ class Zstd : public Compressor {
     if (!context_) throw std::bad_alloc();
     // A library built without threads declines, and compresses all the same.
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_nbWorkers, threads);
+    ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_compressionLevel, zstd_level);
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
   }
 
@@ -102,7 +106,7 @@ class Xz : public Compressor {
   {
     lzma_mt settings{};
     settings.threads = std::uint32_t(threads);
-    settings.preset = LZMA_PRESET_DEFAULT;
+    settings.preset = xz_level;
     settings.check = LZMA_CHECK_CRC64;
     check(lzma_stream_encoder_mt(&stream_, &settings));
   }

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // Text on its way to a file, compressed as it comes: a stream that gzip, zstd or xz reads, never a second file.
 //
-// Levels are those of the three tools (6, 3, 6). zstd and xz compress on several threads of their own where they may.
+// Levels (gzip 4, zstd 1, xz 1) are those that pay for lists of edges: the tools' own take 2 to 10 times as long, and
+// only xz makes more of it. zstd and xz compress on several threads of their own where they may.
 #pragma once
 
 #include <functional>

@@ -7,11 +7,13 @@
 // value back unchanged. The first failure is thrown once all threads are done.
 #pragma once
 
+#include <algorithm>
 #include <atomic>
 #include <charconv>
 #include <concepts>
 #include <cstring>
 #include <exception>
+#include <memory>
 #include <string>
 #include <string_view>
 

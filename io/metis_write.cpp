@@ -1,8 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
-#include <utility>
-#include <vector>
 
 #include "io/text_writers.hpp"
 #include "primitives/allocate.hpp"
@@ -14,11 +12,16 @@ namespace {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
-// Row v is the edges edge(offset(v)) .. edge(offset(v + 1)), in any order.
+// Row v is the edges edge(offset(v)) .. edge(offset(v + 1)), ascending by neighbour.
 struct Rows {
   HostArray<std::uint64_t> offset;
   HostArray<std::uint64_t> edge;
 };
+
+std::uint64_t neighbour(TextEdges const& edges, std::uint64_t e, std::uint64_t vertex)
+{
+  return edges.u(e) == vertex ? edges.v(e) : edges.u(e);
+}
 
 Rows make_rows(TextEdges const& edges, MatrixEdges const& matrix)
 {
@@ -37,24 +40,23 @@ Rows make_rows(TextEdges const& edges, MatrixEdges const& matrix)
     edge(Kokkos::atomic_fetch_inc(&next(edges.u(e)))) = e;
     edge(Kokkos::atomic_fetch_inc(&next(edges.v(e)))) = e;
   });
-  host.fence("otakar::metis::insert");
+  Kokkos::parallel_for("otakar::metis::sort", Range<Host>(host, 0, edges.vertices()), [=](std::uint64_t vertex) {
+    std::sort(edge.data() + offset(vertex), edge.data() + offset(vertex + 1), [&](std::uint64_t a, std::uint64_t b) {
+      return neighbour(edges, a, vertex) < neighbour(edges, b, vertex);
+    });
+  });
+  host.fence("otakar::metis::sort");
   return {offset, edge};
 }
 
-// Sorted by neighbour, so the file does not depend on which thread came first.
 void add_row(LineBuffer& line, TextEdges const& edges, Rows const& rows, std::uint64_t vertex)
 {
-  std::vector<std::pair<std::uint64_t, std::uint64_t>> row;  // neighbour, edge
-  for (std::uint64_t at = rows.offset(vertex); at < rows.offset(vertex + 1); ++at) {
-    std::uint64_t const e = rows.edge(at);
-    row.emplace_back(edges.u(e) == vertex ? edges.v(e) : edges.u(e), e);
-  }
-  std::sort(row.begin(), row.end());
-  for (auto const& [neighbour, e] : row) {
-    if (neighbour != row.front().first) line.add(' ');
-    line.add_number(neighbour + 1);
+  std::uint64_t const first = rows.offset(vertex);
+  for (std::uint64_t at = first; at < rows.offset(vertex + 1); ++at) {
+    if (at > first) line.add(' ');
+    line.add_number(neighbour(edges, rows.edge(at), vertex) + 1);
     line.add(' ');
-    edges.add_weight(line, e);
+    edges.add_weight(line, rows.edge(at));
   }
   line.add('\n');
 }

@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/text_edges.hpp"
 
-#include "graph/merge_arcs.hpp"
 #include "primitives/allocate.hpp"
 
 namespace otakar {
@@ -11,12 +10,18 @@ namespace {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
-// A 64-bit integer that orders like the weight: its key, with the sign bit of signed numbers.
-template <class Weight>
-std::uint64_t ordinal_of(Weight weight)
+// Keys, read as signed integers of the order of weights, whatever the objective.
+template <class Integer, class Key>
+HostArray<Integer> ranks(HostArray<Key> const& key, Objective objective)
 {
-  constexpr std::uint64_t sign = std::uint64_t(1) << 63;
-  return std::uint64_t(key_of(weight)) ^ sign;
+  Host const host;
+  constexpr Key sign = Key(1) << (8 * sizeof(Key) - 1);
+  Key const flip = objective == Objective::maximum ? Key(~sign) : sign;
+  auto const rank = allocate<Integer>(host, "otakar::text_edges::rank", key.extent(0));
+  Kokkos::parallel_for("otakar::text_edges::rank", Range<Host>(host, 0, key.extent(0)),
+                       [=](std::uint64_t e) { rank(e) = Integer(key(e) ^ flip); });
+  host.fence("otakar::text_edges::rank");
+  return rank;
 }
 
 }  // namespace
@@ -37,21 +42,22 @@ TextEdges::TextEdges(AnyEdgeList<Kokkos::HostSpace> const& graph)
       graph);
 }
 
+Arcs TextEdges::ranked_arcs() const
+{
+  Arcs arcs;
+  arcs.vertices = vertices_;
+  arcs.u = u_;
+  arcs.v = v_;
+  if (narrow_key_.data())
+    arcs.narrow_weight = ranks<std::int32_t>(narrow_key_, weights_.objective);
+  else
+    arcs.wide_weight = ranks<std::uint64_t>(wide_key_, weights_.objective);
+  return arcs;
+}
+
 MatrixEdges matrix_edges(TextEdges const& edges)
 {
-  Host const host;
-  Arcs arcs;
-  arcs.vertices = edges.vertices();
-  arcs.u = allocate<std::uint32_t>(host, "otakar::matrix_edges::u", edges.size());
-  arcs.v = allocate<std::uint32_t>(host, "otakar::matrix_edges::v", edges.size());
-  arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::matrix_edges::weight", edges.size());
-  Kokkos::parallel_for("otakar::matrix_edges::copy", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
-    arcs.u(e) = std::uint32_t(edges.u(e));
-    arcs.v(e) = std::uint32_t(edges.v(e));
-    arcs.wide_weight(e) = edges.with_weight(e, [](auto weight) { return ordinal_of(weight); });
-  });
-  host.fence("otakar::matrix_edges::copy");
-  MergedArcs const merged = merge_arcs(arcs);
+  MergedArcs const merged = merge_arcs(edges.ranked_arcs());
   MatrixEdges matrix;
   matrix.kept = merged.kept;
   matrix.all = merged.all;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include "graph/any_edge_list.hpp"
+#include "graph/merge_arcs.hpp"
 #include "io/line_writer.hpp"
 
 namespace otakar {
@@ -34,6 +35,9 @@ class TextEdges {
   {
     with_weight(e, [&](auto weight) { line.add_number(weight); });
   }
+
+  // The edges as arcs whose weights are integers of the same order.
+  Arcs ranked_arcs() const;
 
  private:
   std::uint64_t vertices_ = 0;

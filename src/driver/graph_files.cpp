@@ -25,13 +25,17 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
     OutputFile probe(output);  // before any work is done; it vanishes again
   }
   check_memory(plan_memory<Host>(deck));
-  Progress progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
-  auto const loaded = load<Host>(deck);
-  progress.now("writing " + output.string());
+  auto const loaded = [&] {
+    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
+    return load<Host>(deck);
+  }();
   out << input_text(loaded.facts) << std::flush;
   Kokkos::Timer const timer;
-  Written const written =
-      write_graph_as(output, entry.format, loaded.graph, {{version_text(), loaded.facts.source}, loaded.numbering});
+  auto const written = [&] {
+    Progress const progress("writing " + output.string());
+    return write_graph_as(output, entry.format, loaded.graph,
+                          {{version_text(), loaded.facts.source}, loaded.numbering});
+  }();
   WrittenResult result{output.string(), std::string(entry.name), written.records, written.loops, written.parallel, 0,
                        timer.seconds()};
   std::error_code ignored;
