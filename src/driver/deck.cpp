@@ -9,6 +9,7 @@
 #include <sstream>
 
 #include "error.hpp"
+#include "io/formats.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
@@ -20,6 +21,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"title", &deck.title, {}, {}},
       {"graph.generator", &graph.generator, {"road", "uniform", "rmat"}, {}},
       {"graph.file", &graph.file, {}, {}},
+      {"graph.format", &graph.format, input_format_names(), "file"},
       {"graph.width", &graph.width, {}, "road"},
       {"graph.height", &graph.height, {}, "road"},
       {"graph.drop", &graph.drop, {}, "road"},
@@ -209,10 +211,11 @@ toml::table parse_override(std::string const& text)
 }
 
 // The tables that assignments point into stay alive until the deck is complete.
-void apply(Deck& deck, toml::table const& table, std::string const& where, std::vector<std::string> const& overrides)
+void apply(Deck& deck, toml::table const& table, std::string const& where, std::vector<std::string> const& overrides,
+           bool with_lines = true)
 {
   Reader reader(deck);
-  reader.read(table, where, true);
+  reader.read(table, where, with_lines);
   std::vector<toml::table> tables;
   tables.reserve(overrides.size());
   for (auto const& text : overrides) reader.read(tables.emplace_back(parse_override(text)), "--set " + text, false);
@@ -250,6 +253,14 @@ Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> 
   deck.title = path.filename().string();
   deck.graph.file = path.string();
   apply(deck, toml::table{}, path.string(), overrides);
+  return deck;
+}
+
+Deck deck_for_generator(std::string const& generator, std::vector<std::string> const& overrides)
+{
+  Deck deck;
+  toml::table const table{{"graph", toml::table{{"generator", generator}}}};
+  apply(deck, table, "generate " + generator, overrides, false);
   return deck;
 }
 

@@ -25,6 +25,7 @@ struct Deck {
   struct {
     std::string generator;
     std::string file;
+    std::string format = "auto";
     std::uint64_t width = 1024, height = 1024;
     double drop = 0.25;
     std::uint64_t vertices = 1 << 20, edges = 1 << 23;
@@ -85,6 +86,9 @@ Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const
 
 // The deck of a run that was given a graph file and no deck.
 Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides);
+
+// The deck of a graph that is generated, and of nothing else.
+Deck deck_for_generator(std::string const& generator, std::vector<std::string> const& overrides);
 
 // An error text that starts with a key, behind the place where that key was set.
 std::string located(Deck const& deck, std::string const& text);

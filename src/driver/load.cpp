@@ -48,7 +48,7 @@ Model model_of(Deck const& deck)
 ReadOptions read_options(Deck const& deck)
 {
   return {weight_type_named(deck.graph.weights.type), asked_objective(deck), deck.graph.asymmetric == "error",
-          asked_edge_bits(deck)};
+          asked_edge_bits(deck), deck.graph.format};
 }
 
 template <class AnyIds, class Space>
