@@ -16,7 +16,7 @@ template <class Space>
 Pattern<Space> complete(Space const& space, CompleteParameters const& complete, GeneratorParameters const& parameters)
 {
   std::uint64_t const n = complete.vertices;
-  auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), parameters, CompleteEnds{});
+  auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), CompleteEnds{});
   if (parameters.weights.distribution != Distribution::distance) return pattern;
   auto const points = allocate<Point>(space, "otakar::complete::points", n);
   Random const random(parameters.seed, Stream::point);

@@ -14,8 +14,8 @@ EdgeList<AnyIds, Space> generate(Space const& space, Model const& model)
   Region const region("otakar::generate");
   check(model);
   auto const& parameters = model.parameters;
-  auto const graph =
-      order_edges<AnyIds>(space, weigh<AnyIds>(space, make_pattern(space, model), parameters), parameters.order);
+  auto const weighed = weigh<AnyIds>(space, make_pattern(space, model), parameters);
+  auto const graph = order_edges<AnyIds>(space, weighed, parameters.order);
   space.fence("otakar::generate::done");
   return graph;
 }

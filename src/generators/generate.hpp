@@ -18,9 +18,10 @@ EdgeList<AnyIds, Space> generate(Space const& space, Model const& model);
 template <class AnyIds>
 std::uint64_t generate_bytes(Model const& model)
 {
-  ModelSize const size = size_of(model);
-  if (model.parameters.order == EdgeOrder::generated) return shape_bytes(model);
-  return std::max(shape_bytes(model), order_bytes<AnyIds>({size.vertices, size.most_edges}));
+  GraphSize const size{size_of(model).vertices, size_of(model).most_edges};
+  std::uint64_t const unshuffled = model.parameters.shuffle ? 2 * size.edges * sizeof(typename AnyIds::Vertex) : 0;
+  std::uint64_t const before = shape_bytes(model) + unshuffled;
+  return model.parameters.order == EdgeOrder::generated ? before : std::max(before, order_bytes<AnyIds>(size));
 }
 
 }  // namespace otakar

@@ -118,7 +118,7 @@ Pattern<Space> geometric(Space const& space, GeometricParameters const& geometri
           points(i) = {point.x * side, point.y * side};
         }
       });
-  auto pattern = collect_pattern(space, "otakar::geometric", n, n, parameters,
+  auto pattern = collect_pattern(space, "otakar::geometric", n, n,
                                  GeometricEdges<Space>{levels, geometric.radius * geometric.radius, offset, points});
   pattern.points = points;
   pattern.longest = std::min(geometric.radius, Kokkos::sqrt(2.0));

@@ -45,7 +45,7 @@ Pattern<Space> gnp(Space const& space, GnpParameters const& gnp, GeneratorParame
   std::uint64_t const block = wanted < double(pairs) ? std::uint64_t(wanted) : pairs;
   std::uint64_t const blocks = pairs == 0 ? 0 : (pairs - 1) / block + 1;
   double const mean = gnp.probability < 1 ? -1 / logarithm_of_rest(gnp.probability) : 0;
-  return collect_pattern(space, "otakar::gnp", gnp.vertices, blocks, parameters,
+  return collect_pattern(space, "otakar::gnp", gnp.vertices, blocks,
                          GnpEdges{pairs, block, mean, Random(parameters.seed, Stream::endpoint)});
 }
 

@@ -31,17 +31,11 @@ struct MakePattern {
   Made operator()(Ssca2Parameters const& shape) const { return ssca2(space, shape, all); }
   Made operator()(GeometricParameters const& shape) const { return geometric(space, shape, all); }
   Made operator()(CompleteParameters const& shape) const { return complete(space, shape, all); }
-  Made operator()(StarParameters const& shape) const
-  {
-    return tree(space, "otakar::star", shape.vertices, all, StarEnds{});
-  }
-  Made operator()(PathParameters const& shape) const
-  {
-    return tree(space, "otakar::path", shape.vertices, all, PathEnds{});
-  }
+  Made operator()(StarParameters const& shape) const { return tree(space, "otakar::star", shape.vertices, StarEnds{}); }
+  Made operator()(PathParameters const& shape) const { return tree(space, "otakar::path", shape.vertices, PathEnds{}); }
   Made operator()(BinaryTreeParameters const& shape) const
   {
-    return tree(space, "otakar::binary_tree", shape.vertices, all, BinaryTreeEnds{});
+    return tree(space, "otakar::binary_tree", shape.vertices, BinaryTreeEnds{});
   }
 };
 

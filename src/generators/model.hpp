@@ -32,7 +32,7 @@ void check(Model const& model);
 // Of a model that was checked.
 ModelSize size_of(Model const& model);
 
-// What a shape allocates while its edges are made, beside them.
+// What a shape allocates while its edges are made, beside them, but for a bit or so per vertex and edge.
 std::uint64_t shape_bytes(Model const& model);
 
 }  // namespace otakar

@@ -11,7 +11,7 @@
 #include <string>
 
 #include "generators/parameters.hpp"
-#include "generators/permutation.hpp"
+#include "generators/random.hpp"
 #include "graph/types.hpp"
 #include "primitives/allocate.hpp"
 #include "primitives/offsets.hpp"
@@ -48,6 +48,11 @@ struct Pattern {
   double longest = 1;          // distance of two ends, at most
 
   std::uint64_t edges() const { return u.extent(0); }
+  KOKKOS_INLINE_FUNCTION void set(std::uint64_t e, Ends ends) const
+  {
+    u(e) = NarrowIds::Vertex(ends.u);
+    v(e) = NarrowIds::Vertex(ends.v);
+  }
 };
 
 template <class Space>
@@ -60,46 +65,19 @@ Pattern<Space> allocate_pattern(Space const& space, std::uint64_t vertices, std:
   return pattern;
 }
 
-// Puts edge e of the model where it belongs; vertices keep their names until weights are drawn.
-template <class Space>
-class PatternWriter {
- public:
-  PatternWriter(Pattern<Space> const& pattern, GeneratorParameters const& parameters)
-      : u_(pattern.u),
-        v_(pattern.v),
-        place_(pattern.edges(), parameters.seed, Stream::shuffle_edges),
-        shuffle_(parameters.shuffle)
-  {
-  }
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t e, Ends ends) const
-  {
-    std::uint64_t const place = shuffle_ ? place_(e) : e;
-    u_(place) = NarrowIds::Vertex(ends.u);
-    v_(place) = NarrowIds::Vertex(ends.v);
-  }
-
- private:
-  Array<NarrowIds::Vertex, Space> u_;
-  Array<NarrowIds::Vertex, Space> v_;
-  Permutation place_;
-  bool shuffle_;
-};
-
 template <class Space, class EndsOf>
 Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices, std::uint64_t edges,
-                            GeneratorParameters const& parameters, EndsOf const& ends_of)
+                            EndsOf const& ends_of)
 {
   auto const pattern = allocate_pattern(space, vertices, edges);
-  PatternWriter<Space> const write(pattern, parameters);
   Kokkos::parallel_for(
-      label + "_draw", Range<Space>(space, 0, edges), KOKKOS_LAMBDA(std::uint64_t e) { write(e, ends_of(e)); });
+      label + "_draw", Range<Space>(space, 0, edges), KOKKOS_LAMBDA(std::uint64_t e) { pattern.set(e, ends_of(e)); });
   return pattern;
 }
 
 template <class Space, class Visit>
 Pattern<Space> collect_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
-                               std::uint64_t parts, GeneratorParameters const& parameters, Visit const& visit)
+                               std::uint64_t parts, Visit const& visit)
 {
   auto const offset = allocate<std::uint64_t>(space, label + "_offset", parts + 1);
   Kokkos::parallel_for(
@@ -110,11 +88,10 @@ Pattern<Space> collect_pattern(Space const& space, std::string const& label, std
       });
   std::uint64_t const edges = counts_to_offsets<std::uint64_t>(space, label + "_scan", parts, offset);
   auto const pattern = allocate_pattern(space, vertices, edges);
-  PatternWriter<Space> const write(pattern, parameters);
   Kokkos::parallel_for(
       label + "_write", Range<Space>(space, 0, parts), KOKKOS_LAMBDA(std::uint64_t part) {
         std::uint64_t e = offset(part);
-        visit(part, [&](std::uint64_t u, std::uint64_t v) { write(e++, {u, v}); });
+        visit(part, [&](std::uint64_t u, std::uint64_t v) { pattern.set(e++, {u, v}); });
       });
   return pattern;
 }

@@ -39,7 +39,7 @@ Pattern<Space> preferential(Space const& space, PreferentialParameters const& pr
   PreferentialEnds const ends_of{preferential.edge_factor, Random(parameters.seed, Stream::endpoint)};
   std::uint64_t const newer_vertices = preferential.vertices == 0 ? 0 : preferential.vertices - 1;
   return draw_pattern(space, "otakar::preferential", preferential.vertices, newer_vertices * preferential.edge_factor,
-                      parameters, ends_of);
+                      ends_of);
 }
 
 }  // namespace otakar

@@ -37,7 +37,7 @@ Pattern<Space> rmat(Space const& space, RmatParameters const& rmat, GeneratorPar
   std::uint64_t const vertices = std::uint64_t(1) << rmat.scale;
   RmatEnds const ends_of{rmat.scale, std::uint64_t(rmat.a * 65536), std::uint64_t((rmat.a + rmat.b) * 65536),
                          std::uint64_t((rmat.a + rmat.b + rmat.c) * 65536), Random(parameters.seed, Stream::endpoint)};
-  return draw_pattern(space, "otakar::rmat", vertices, vertices * rmat.edge_factor, parameters, ends_of);
+  return draw_pattern(space, "otakar::rmat", vertices, vertices * rmat.edge_factor, ends_of);
 }
 
 }  // namespace otakar

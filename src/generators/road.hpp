@@ -34,7 +34,7 @@ Pattern<Space> road(Space const& space, RoadParameters const& road, GeneratorPar
 {
   std::uint64_t const vertices = road.width * road.height;
   std::uint64_t const parts = (vertices + RoadEdges::part_size - 1) / RoadEdges::part_size;
-  auto pattern = collect_pattern(space, "otakar::road", vertices, parts, parameters,
+  auto pattern = collect_pattern(space, "otakar::road", vertices, parts,
                                  RoadEdges{road.width, road.height, road.drop, Random(parameters.seed, Stream::drop)});
   if (parameters.weights.distribution != Distribution::distance) return pattern;
   auto const points = allocate<Point>(space, "otakar::road::points", vertices);

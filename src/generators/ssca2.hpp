@@ -70,7 +70,7 @@ Pattern<Space> ssca2(Space const& space, Ssca2Parameters const& ssca2, Generator
                                 first_in_clique(space, vertices, ssca2.clique, parameters.seed),
                                 Random(parameters.seed, Stream::endpoint),
                                 Random(parameters.seed, Stream::parallel)};
-  return collect_pattern(space, "otakar::ssca2", vertices, vertices, parameters, edges);
+  return collect_pattern(space, "otakar::ssca2", vertices, vertices, edges);
 }
 
 }  // namespace otakar

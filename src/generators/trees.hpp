@@ -20,10 +20,9 @@ struct BinaryTreeEnds {
 };
 
 template <class Space, class EndsOf>
-Pattern<Space> tree(Space const& space, std::string const& label, std::uint64_t vertices,
-                    GeneratorParameters const& parameters, EndsOf const& ends_of)
+Pattern<Space> tree(Space const& space, std::string const& label, std::uint64_t vertices, EndsOf const& ends_of)
 {
-  return draw_pattern(space, label, vertices, vertices == 0 ? 0 : vertices - 1, parameters, ends_of);
+  return draw_pattern(space, label, vertices, vertices == 0 ? 0 : vertices - 1, ends_of);
 }
 
 }  // namespace otakar

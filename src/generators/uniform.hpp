@@ -7,6 +7,7 @@
 #pragma once
 
 #include "generators/pairs.hpp"
+#include "generators/permutation.hpp"
 
 namespace otakar {
 
@@ -20,7 +21,7 @@ template <class Space>
 Pattern<Space> uniform(Space const& space, UniformParameters const& uniform, GeneratorParameters const& parameters)
 {
   Permutation const pair(pairs_of(uniform.vertices), parameters.seed, Stream::endpoint);
-  return draw_pattern(space, "otakar::uniform", uniform.vertices, uniform.edges, parameters, UniformEnds{pair});
+  return draw_pattern(space, "otakar::uniform", uniform.vertices, uniform.edges, UniformEnds{pair});
 }
 
 }  // namespace otakar

@@ -1,11 +1,12 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The last step of every generator: a pattern becomes a graph, each edge with its weight and, where that was asked for,
-// with shuffled vertex ids. Edges already stand in their shuffled places.
+// with shuffled vertex ids and in a shuffled place.
 #pragma once
 
 #include "generators/logarithm.hpp"
 #include "generators/pattern.hpp"
+#include "generators/permutation.hpp"
 #include "graph/edge_list.hpp"
 
 namespace otakar {
@@ -67,9 +68,12 @@ EdgeList<AnyIds, Space> weigh(Space const& space, Pattern<Space> const& pattern,
   using Key = typename AnyIds::Key;
   using Vertex = typename AnyIds::Vertex;
   check_fits<AnyIds>(pattern.vertices, pattern.edges());
-  EdgeList<AnyIds, Space> const graph{pattern.vertices, pattern.u, pattern.v,
-                                      allocate<Key>(space, "otakar::graph::key", pattern.edges()),
-                                      parameters.weights.format};
+  EdgeList<AnyIds, Space> graph{pattern.vertices, pattern.u, pattern.v,
+                                allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
+  if (parameters.shuffle) {
+    graph.u = allocate<Vertex>(space, "otakar::graph::u", pattern.edges());
+    graph.v = allocate<Vertex>(space, "otakar::graph::v", pattern.edges());
+  }
   auto const weights = parameters.weights;
   bool const shuffle = parameters.shuffle;
   bool const by_distance = weights.distribution == Distribution::distance;
@@ -79,8 +83,8 @@ EdgeList<AnyIds, Space> weigh(Space const& space, Pattern<Space> const& pattern,
   Kokkos::parallel_for(
       "otakar::weigh", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
         std::uint64_t const place = shuffle ? shuffled_edge(e) : e;
-        Vertex const u = graph.u(place);
-        Vertex const v = graph.v(place);
+        Vertex const u = pattern.u(e);
+        Vertex const v = pattern.v(e);
         double length = 0;
         if (by_distance)
           length = Kokkos::sqrt(squared_distance(pattern.points(u), pattern.points(v))) / pattern.longest;
