@@ -20,7 +20,7 @@ std::vector<DeckKey> keys(Deck& deck)
   Words const generators{"road",      "uniform",  "gnp",  "rmat", "preferential", "ssca2",
                          "geometric", "complete", "star", "path", "binary_tree"};
   Words const with_vertices{"uniform", "gnp", "preferential", "geometric", "complete", "star", "path", "binary_tree"};
-  Words const distributions{"uniform", "exponential", "equal", "distance", "halving"};
+  Words const distributions{"auto", "uniform", "exponential", "equal", "distance", "halving"};
   auto& graph = deck.graph;
   return {
       {"title", &deck.title, {}, {}},
@@ -45,15 +45,15 @@ std::vector<DeckKey> keys(Deck& deck)
       {"graph.radius", &graph.radius, {}, {"geometric"}},
       {"graph.shuffle", &graph.shuffle, {}, {"generator"}},
       {"graph.order", &graph.order, {"generated", "ascending", "descending"}, {"generator"}},
-      {"graph.seed", &graph.seed, {}, {"generator"}},
+      {"graph.seed", &graph.seed, {}, {}},
       {"graph.asymmetric", &graph.asymmetric, {"minimum", "error"}, {"file"}},
       {"graph.reorder", &graph.reorder, {"none", "rcm"}, {}},
       {"graph.edge_ids", &graph.edge_ids, {"auto", "32", "64"}, {}},
-      {"graph.weights.distribution", &graph.weights.distribution, distributions, {"generator"}},
+      {"graph.weights.distribution", &graph.weights.distribution, distributions, {}},
       {"graph.weights.type", &graph.weights.type, {"auto", "int32", "uint32", "int64", "float", "double"}, {}},
-      {"graph.weights.low", &graph.weights.low, {}, {"generator"}},
-      {"graph.weights.high", &graph.weights.high, {}, {"generator"}},
-      {"graph.weights.mean", &graph.weights.mean, {}, {"generator"}},
+      {"graph.weights.low", &graph.weights.low, {}, {}},
+      {"graph.weights.high", &graph.weights.high, {}, {}},
+      {"graph.weights.mean", &graph.weights.mean, {}, {}},
       {"solver.name", &deck.solver.name, {}, {}},
       {"solver.objective", &deck.solver.objective, {"minimum", "maximum"}, {}},
       {"timing.warmup", &deck.timing.warmup, {}, {}},
@@ -176,10 +176,14 @@ class Reader {
       if (wrong) throw Error(located(deck_, text));
     };
     auto const& weights = deck_.graph.weights;
-    refuse(weights.high && weights.distribution != "uniform" && weights.distribution != "distance",
-           "graph.weights.high does not apply to the distribution '" + weights.distribution + "'");
-    refuse(weights.mean && weights.distribution != "exponential",
-           "graph.weights.mean does not apply to the distribution '" + weights.distribution + "'");
+    bool const drawn = weights.distribution != "auto" || deck_.graph.file.empty();
+    std::string const distribution = weights.distribution == "auto" ? "uniform" : weights.distribution;
+    refuse((weights.low || weights.high || weights.mean) && !drawn,
+           "graph.weights.distribution must say how to draw the weights of a graph from a file");
+    refuse(weights.high && distribution != "uniform" && distribution != "distance",
+           "graph.weights.high does not apply to the distribution '" + distribution + "'");
+    refuse(weights.mean && distribution != "exponential",
+           "graph.weights.mean does not apply to the distribution '" + distribution + "'");
     refuse(deck_.graph.degree && deck_.graph.radius, "graph.degree and graph.radius say the same: give one");
     refuse(deck_.solver.name.empty(), "solver.name is empty");
     refuse(deck_.timing.k == 0, "timing.k must be at least 1");

@@ -42,7 +42,7 @@ struct Deck {
     std::string reorder = "none";
     std::string edge_ids = "auto";
     struct {
-      std::string distribution = "uniform";
+      std::string distribution = "auto";
       std::string type = "auto";
       std::optional<double> low, high, mean;
     } weights;

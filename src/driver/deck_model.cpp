@@ -97,4 +97,12 @@ Model model_of(Deck const& deck)
   return model;
 }
 
+std::optional<GeneratorParameters> drawn_weights(Deck const& deck)
+{
+  if (deck.graph.file.empty() || deck.graph.weights.distribution == "auto") return {};
+  Model const model{UniformParameters{}, {deck.graph.seed, false, weights_of(deck), EdgeOrder::generated}};
+  check(model);
+  return model.parameters;
+}
+
 }  // namespace otakar

@@ -5,6 +5,7 @@
 #include <chrono>
 
 #include "driver/deck_model.hpp"
+#include "generators/weigh.hpp"
 #include "instantiate.hpp"
 #include "io/input.hpp"
 
@@ -20,8 +21,28 @@ std::optional<int> asked_edge_bits(Deck const& deck)
 
 ReadOptions read_options(Deck const& deck)
 {
-  return {weight_type_named(deck.graph.weights.type), asked_objective(deck), deck.graph.asymmetric == "error",
-          asked_edge_bits(deck), deck.graph.format};
+  ReadOptions options;
+  auto const drawn = drawn_weights(deck);
+  options.weight_type = drawn ? drawn->weights.format.type : weight_type_named(deck.graph.weights.type);
+  options.objective = asked_objective(deck);
+  options.refuse_asymmetric = deck.graph.asymmetric == "error";
+  options.edge_bits = asked_edge_bits(deck);
+  options.ignore_weights = drawn.has_value();
+  options.format = deck.graph.format;
+  return options;
+}
+
+template <class AnyIds>
+void draw_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
+{
+  using Host = Kokkos::DefaultHostExecutionSpace;
+  Host const host;
+  Random const random(parameters.seed, Stream::weight);
+  auto const weights = parameters.weights;
+  auto const key = graph.key;
+  Kokkos::parallel_for("otakar::load::draw_weights", Range<Host>(host, 0, graph.edges()),
+                       [=](std::uint64_t e) { key(e) = typename AnyIds::Key(draw_key(weights, random, e, 0)); });
+  host.fence("otakar::load::draw_weights");
 }
 
 template <class AnyIds, class Space>
@@ -55,6 +76,8 @@ template <class Space>
 Loaded<Space> read_file(Deck const& deck)
 {
   Input const input = read_graph(deck.graph.file, read_options(deck));
+  if (auto const drawn = drawn_weights(deck))
+    std::visit([&](auto const& graph) { draw_weights(graph, *drawn); }, input.graph);
   Loaded<Space> loaded;
   std::visit([&](auto const& graph) { loaded.graph = copy_to<typename Space::memory_space>(graph); }, input.graph);
   loaded.numbering = input.numbering();

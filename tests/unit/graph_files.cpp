@@ -9,7 +9,9 @@
 
 #include "backend.hpp"
 #include "driver/info.hpp"
+#include "driver/load.hpp"
 #include "error.hpp"
+#include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
 
 namespace otakar::test {
@@ -103,8 +105,7 @@ TEST_CASE("a graph is the same after a conversion, and both verbs say what they 
   std::string const first = read_text(directory / "a.gr");
   std::string const last = read_text(directory / "c");
   CHECK(last.substr(last.find("\np sp")) == first.substr(first.find("\np sp")));
-  for (auto const* text :
-       {"generated: road 30 x 30", "wrote: ", "read: ", "DIMACS .gr, 900 vertices", "HDF5 container"})
+  for (auto const* text : {"generated: road 30 x 30", "wrote: ", "read: ", "DIMACS sp, 900 vertices", "HDF5 container"})
     CHECK(out.str().find(text) != std::string::npos);
 }
 
@@ -117,6 +118,27 @@ TEST_CASE("nothing is written in the place of a result that cannot be")
   CHECK_THROWS_AS(generate(deck, directory / "a.unknown", "", out), Error);
   CHECK_THROWS_AS(convert(deck, directory / "a.mtx", "", out), Error);
   CHECK(directory.empty());
+}
+
+TEST_CASE("weights may be drawn in place of a file's own")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  generate(deck_for_generator("road", {"graph.width=30", "graph.height=30"}), directory / "a.gr", "", out);
+  auto const digest_with = [&](std::vector<std::string> const& overrides) {
+    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck_for_graph(directory / "a.gr", overrides));
+    return std::visit(
+        []<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
+          return fingerprint<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph);
+        },
+        loaded.graph);
+  };
+  auto const own = digest_with({});
+  auto const drawn = digest_with({"graph.weights.distribution=uniform"});
+  CHECK(own != drawn);
+  CHECK(drawn == digest_with({"graph.weights.distribution=uniform", "graph.seed=1"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=uniform", "graph.seed=2"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=equal"}));
 }
 
 }  // namespace otakar::test
