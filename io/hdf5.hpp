@@ -13,14 +13,18 @@
 #pragma once
 
 #include <filesystem>
+#include <string_view>
 
 #include "graph/forest.hpp"
 #include "io/input.hpp"
+#include "io/mapped_file.hpp"
 
 namespace otakar {
 
-Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options);
-InputSize peek_hdf5(std::filesystem::path const& path, ReadOptions const& options);
+bool looks_like_hdf5(std::string_view bytes);
+
+Input read_hdf5(MappedFile const& file, ReadOptions const& options);
+InputSize peek_hdf5(MappedFile const& file, ReadOptions const& options);
 
 void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
                  Provenance const& provenance, Numbering const& numbering = {});

@@ -117,10 +117,15 @@ Hdf5Handle open_file(std::string const& name)
 
 }  // namespace
 
-Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options)
+bool looks_like_hdf5(std::string_view bytes)
+{
+  return bytes.starts_with("\x89HDF\r\n\x1a\n");
+}
+
+Input read_hdf5(MappedFile const& mapped, ReadOptions const& options)
 {
   Hdf5Silence const silence;
-  std::string const name = path.string();
+  std::string const& name = mapped.name();
   Hdf5Handle const file = open_file(name);
   Hdf5Group const group = open_group(file, name, "/graph");
   Sizes const sizes = read_sizes(group);
@@ -142,11 +147,11 @@ Input read_hdf5(std::filesystem::path const& path, ReadOptions const& options)
   return input;
 }
 
-InputSize peek_hdf5(std::filesystem::path const& path, ReadOptions const& options)
+InputSize peek_hdf5(MappedFile const& mapped, ReadOptions const& options)
 {
   Hdf5Silence const silence;
-  Hdf5Handle const file = open_file(path.string());
-  Sizes const sizes = read_sizes(open_group(file, path.string(), "/graph"));
+  Hdf5Handle const file = open_file(mapped.name());
+  Sizes const sizes = read_sizes(open_group(file, mapped.name(), "/graph"));
   return {sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type)};
 }
 

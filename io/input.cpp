@@ -4,16 +4,31 @@
 
 #include "io/dimacs.hpp"
 #include "io/edge_list_text.hpp"
+#include "io/galois.hpp"
 #include "io/hdf5.hpp"
 #include "io/mapped_file.hpp"
 #include "io/matrix_market.hpp"
 #include "io/metis.hpp"
+#include "io/npz.hpp"
 #include "io/steinlib.hpp"
 #include "io/text_source.hpp"
 
 namespace otakar {
 
 namespace {
+
+struct BinaryReader {
+  std::string_view format;
+  bool (*looks_like)(std::string_view bytes);
+  Input (*read)(MappedFile const& file, ReadOptions const& options);
+  InputSize (*peek)(MappedFile const& file, ReadOptions const& options);
+};
+
+constexpr BinaryReader binary_readers[] = {
+    {"hdf5", looks_like_hdf5, read_hdf5, peek_hdf5},
+    {"npz", looks_like_npz, read_npz, peek_npz},
+    {"galois", looks_like_galois, read_galois, peek_galois},
+};
 
 struct TextReader {
   std::string_view format;
@@ -36,14 +51,19 @@ constexpr TextReader text_readers[] = {
     {"edge_list", open_edge_list, by_head<looks_like_edge_list>},
 };
 
-bool looks_like_hdf5(std::string_view bytes)
+// Null where the file is text.
+BinaryReader const* recognise_binary(MappedFile const& file, std::string const& format)
 {
-  return bytes.starts_with("\x89HDF\r\n\x1a\n");
+  if (file.text().empty()) throw Error(file.name() + ": the file is empty");
+  for (auto const& reader : binary_readers)
+    if (format == "auto" ? reader.looks_like(file.text()) : format == reader.format) return &reader;
+  return nullptr;
 }
 
 std::string format_names()
 {
-  std::string names = "auto, hdf5";
+  std::string names = "auto";
+  for (auto const& reader : binary_readers) names += ", " + std::string(reader.format);
   for (auto const& reader : text_readers) names += ", " + std::string(reader.format);
   return names;
 }
@@ -65,20 +85,10 @@ OpenText recognise_text(TextSource& source, std::string const& format)
   for (auto const& reader : text_readers)
     if (format == "auto" ? reader.looks_like(head, source.head_is_last()) : format == reader.format) return reader.open;
   if (format != "auto") throw Error("no format is called " + quote(format) + "; there are " + format_names());
-  if (std::string_view const packer = compression_of(head); !packer.empty())
+  if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
   throw Error(source.name(), 1,
               "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
-}
-
-void check_not_empty(MappedFile const& file)
-{
-  if (file.text().empty()) throw Error(file.name() + ": the file is empty");
-}
-
-bool is_hdf5(MappedFile const& file, ReadOptions const& options)
-{
-  return options.format == "hdf5" || (options.format == "auto" && looks_like_hdf5(file.text()));
 }
 
 }  // namespace
@@ -86,8 +96,7 @@ bool is_hdf5(MappedFile const& file, ReadOptions const& options)
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  check_not_empty(file);
-  if (is_hdf5(file, options)) return read_hdf5(path, options);
+  if (auto const* const reader = recognise_binary(file, options.format)) return reader->read(file, options);
   TextSource source(file);
   return read_text(source, recognise_text(source, options.format), options);
 }
@@ -95,8 +104,7 @@ Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
 InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  check_not_empty(file);
-  if (is_hdf5(file, options)) return peek_hdf5(path, options);
+  if (auto const* const reader = recognise_binary(file, options.format)) return reader->peek(file, options);
   TextSource source(file);
   return peek_text(source, recognise_text(source, options.format), options);
 }

@@ -25,12 +25,12 @@ bool is_skippable_frame(std::string_view bytes)
 
 [[noreturn]] void throw_damaged(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) + " stream is damaged");
+  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) + " stream is damaged");
 }
 
 [[noreturn]] void throw_truncated(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) +
+  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) +
               " stream ends early: the file is cut short");
 }
 
@@ -157,7 +157,7 @@ class Xz : public Unpacker {
 
 }  // namespace
 
-std::string_view compression_of(std::string_view bytes)
+std::string_view packing_of(std::string_view bytes)
 {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\x1f\x8b")) return "gzip";
@@ -168,10 +168,10 @@ std::string_view compression_of(std::string_view bytes)
 
 std::unique_ptr<Unpacker> make_unpacker(MappedFile const& file)
 {
-  std::string_view const compression = compression_of(file.text());
-  if (compression == "gzip") return std::make_unique<Gzip>(file);
-  if (compression == "zstd") return std::make_unique<Zstd>(file);
-  if (compression == "xz") return std::make_unique<Xz>(file);
+  std::string_view const packing = packing_of(file.text());
+  if (packing == "gzip") return std::make_unique<Gzip>(file);
+  if (packing == "zstd") return std::make_unique<Zstd>(file);
+  if (packing == "xz") return std::make_unique<Xz>(file);
   return nullptr;
 }
 

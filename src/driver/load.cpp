@@ -2,9 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load.hpp"
 
-#include <algorithm>
 #include <chrono>
 
+#include "driver/deck_model.hpp"
 #include "instantiate.hpp"
 #include "io/input.hpp"
 
@@ -18,37 +18,10 @@ std::optional<int> asked_edge_bits(Deck const& deck)
   return deck.graph.edge_ids == "64" ? 64 : 32;
 }
 
-Objective asked_objective(Deck const& deck)
-{
-  return deck.solver.objective == "maximum" ? Objective::maximum : Objective::minimum;
-}
-
-Model model_of(Deck const& deck)
-{
-  auto const& graph = deck.graph;
-  Model model;
-  if (graph.generator == "road")
-    model.shape = RoadParameters{graph.width, graph.height, graph.drop};
-  else if (graph.generator == "uniform")
-    model.shape = UniformParameters{graph.vertices, graph.edges};
-  else
-    model.shape =
-        RmatParameters{int(std::min<std::uint64_t>(graph.scale, 64)), graph.edge_factor, graph.a, graph.b, graph.c};
-  model.parameters.seed = graph.seed;
-  model.parameters.shuffle = graph.shuffle;
-  auto& weights = model.parameters.weights;
-  weights.format = {weight_type_named(deck.graph.weights.type).value_or(WeightType::int32), asked_objective(deck)};
-  bool const real = weights.format.type == WeightType::float32 || weights.format.type == WeightType::float64;
-  weights.low = graph.weights.low.value_or(real ? 0 : 1);
-  weights.high = graph.weights.high.value_or(real ? 1 : 10000);
-  check(model);
-  return model;
-}
-
 ReadOptions read_options(Deck const& deck)
 {
   return {weight_type_named(deck.graph.weights.type), asked_objective(deck), deck.graph.asymmetric == "error",
-          asked_edge_bits(deck)};
+          asked_edge_bits(deck), deck.graph.format};
 }
 
 template <class AnyIds, class Space>

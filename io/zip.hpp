@@ -1,0 +1,58 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Zip archives as far as .npz needs them: members stored or deflated, of any size (zip64), in one file.
+//
+// The directory at the end of the file says where members are; their own headers only where their bytes begin. Bytes
+// are unpacked on the way to whoever takes them and never kept; the checksum is compared at the end.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/mapped_file.hpp"
+
+namespace otakar {
+
+struct ZipMember {
+  std::string name;
+  std::string place;        // as errors name it: "file: member"
+  std::string_view packed;  // in the mapped file
+  std::uint64_t size = 0;   // unpacked; never more than deflate can make of what is packed
+  std::uint32_t checksum = 0;
+  bool deflated = false;
+};
+
+std::vector<ZipMember> read_zip_directory(MappedFile const& file);
+
+// The bytes of a deflated or stored member, in order.
+class Unpacker {
+ public:
+  explicit Unpacker(ZipMember const& member);
+  ~Unpacker();
+  Unpacker(Unpacker const&) = delete;
+  Unpacker& operator=(Unpacker const&) = delete;
+
+  // Exactly `size` more bytes; a member that ends before is an error.
+  void read(char* to, std::uint64_t size);
+
+  // All was read: there must be no more, and the checksum must be right.
+  void finish();
+
+ private:
+  struct Stream;
+
+  ZipMember const& member_;
+  std::unique_ptr<Stream> stream_;
+};
+
+// The checksum of bytes by pieces: of each piece, then of two neighbours.
+std::uint32_t checksum_of(std::string_view bytes);
+std::uint32_t combine_checksums(std::uint32_t first, std::uint32_t second, std::uint64_t second_size);
+
+// Compares the checksum of what was read with the directory's.
+void check_checksum(ZipMember const& member, std::uint32_t found);
+
+}  // namespace otakar
