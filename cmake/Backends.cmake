@@ -50,7 +50,7 @@ function(otakar_add_test name)
     target_link_libraries(${target} PRIVATE otakar_driver otakar_warnings Catch2::Catch2 ${ARG_LIBRARIES})
     # With threads, also with fewer and more of them than the machine has cores.
     set(thread_counts "")
-    if(suffix STREQUAL "openmp" AND ARG_LABEL MATCHES "unit|property")
+    if(suffix STREQUAL "openmp" AND ARG_LABEL MATCHES "unit|property|io")
       set(thread_counts 1 4)
     endif()
     foreach(threads IN ITEMS "" ${thread_counts})

@@ -140,20 +140,26 @@ Kind const& kind_named(TextSource const& source, std::string_view name, std::str
 
 bool looks_like_dimacs(std::string_view head)
 {
-  Scanner scan(head);
-  for (; !scan.done(); scan.skip_line()) {
+  bool comments = false, sure = true;  // a word that only begins with c may be anything
+  for (Scanner scan(head); !scan.done(); scan.skip_line()) {
     std::string_view const word = scan.read_word();
-    if (word == "p" || word == "a" || word == "e") return true;
-    if (!word.empty() && word != "c") return false;
+    if (word == "p") return true;
+    if (word == "a" || word == "e") return sure;
+    if (!word.empty() && !word.starts_with('c')) return false;
+    sure = sure && (word.empty() || word == "c");
+    comments = comments || word == "c";
   }
-  return !head.empty() && head.find_first_not_of(" \t\r\n") != std::string_view::npos;
+  return comments && sure;
 }
 
 OpenedText open_dimacs(TextSource& source)
 {
   std::string_view line;
   if (!read_statement(source, line)) fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
-  if (!is_letter(line, 'p')) fail_at_line(source, "before the header 'p sp VERTICES ARCS': " + quote(line));
+  if (!is_letter(line, 'p')) {
+    std::string const header = is_letter(line, 'e') ? "'p edge VERTICES EDGES'" : "'p sp VERTICES ARCS'";
+    fail_at_line(source, "before the header " + header + ": " + quote(line));
+  }
   Scanner scan(line);
   scan.read_word();
   Kind kind = kind_named(source, scan.read_word(), line);

@@ -43,8 +43,8 @@ std::string explain_name(std::string_view word)
 {
   std::uint64_t name = 0;
   if (is_unsigned(word, name)) return "";
-  bool const digits = word.find_first_not_of("0123456789") == std::string_view::npos;
-  return digits ? "vertex " + quote(word) + " does not fit 64 bits" : quote(word) + " is no vertex";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex (an integer from 0)";
+  return "vertex " + quote(word) + (word.starts_with('-') ? " is negative" : " does not fit 64 bits");
 }
 
 class EdgeLineParser : public RecordParser {
@@ -63,11 +63,12 @@ class EdgeLineParser : public RecordParser {
   {
     Record& record = parsed.next();
     if (!parsed.real && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
-    if (!scan.read_unsigned(record.u)) {
-      if (!is_comment(scan.peek())) return scan.skip_line_end() ? Line::nothing : Line::broken;
+    if (is_comment(scan.peek())) {
       scan.skip_line();
       return Line::nothing;
     }
+    if (scan.skip_line_end()) return Line::nothing;
+    if (!scan.read_unsigned(record.u)) return Line::broken;
     if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
     if (weighted_ && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
     return scan.skip_line_end() ? Line::record : Line::broken;
@@ -90,8 +91,10 @@ class EdgeLineParser : public RecordParser {
   {
     auto const words = words_of(line);
     std::size_t const columns = weighted_ ? 3 : 2;
-    if (words.size() < columns || words.size() > columns)
-      return "expected " + std::to_string(columns) + " columns, as in the first line: " + quote(line);
+    if (words.size() < 2) return "a line names two vertices, U and V: " + quote(line);
+    if (words.size() > 3) return "more columns than U, V and a weight: " + quote(line);
+    if (words.size() != columns)
+      return "expected " + std::to_string(columns) + " columns, as on the first line: " + quote(line);
     for (std::string const& what :
          {explain_name(words[0]), explain_name(words[1]), weighted_ ? explain_number(words[2]) : std::string()})
       if (!what.empty()) return what + ": " + quote(line);
@@ -112,10 +115,22 @@ std::string_view first_line(std::string_view head)
   return {};
 }
 
-bool starts_with_digit(std::string_view line)
+bool starts_with_number(std::string_view line)
 {
-  std::size_t const first = line.find_first_not_of(separators);
-  return first != std::string_view::npos && line[first] >= '0' && line[first] <= '9';
+  auto const words = words_of(line);
+  return !words.empty() && words[0].find_first_of("0123456789") <= (words[0].starts_with('-') ? 1u : 0u);
+}
+
+// So that the first record is in the head, however long an introduction the file has.
+void skip_comments(TextSource& source)
+{
+  std::string_view line;
+  while (!source.head().empty()) {
+    Scanner scan(source.head());
+    scan.skip_blanks();
+    if (!is_comment(scan.peek()) && !scan.skip_line_end()) return;
+    source.read_line(line);
+  }
 }
 
 // A line that names two or three columns.
@@ -134,23 +149,23 @@ bool names_columns(std::string_view line)
 bool looks_like_edge_list(std::string_view head)
 {
   std::string_view const first = first_line(head);
-  if (first.empty() || starts_with_digit(first)) return head.find_first_not_of(" \t\r\n") != std::string_view::npos;
+  if (first.empty() || starts_with_number(first)) return head.find_first_not_of(" \t\r\n") != std::string_view::npos;
   std::string_view const rest = head.substr(std::size_t(first.data() + first.size() - head.data()));
-  return names_columns(first) && starts_with_digit(first_line(rest));
+  return names_columns(first) && starts_with_number(first_line(rest));
 }
 
 OpenedText open_edge_list(TextSource& source)
 {
-  std::string_view line = first_line(source.head());
-  if (names_columns(line)) {
-    std::string_view skipped;
-    do source.read_line(skipped);
-    while (skipped.data() != line.data());
-    line = first_line(source.head());
+  std::string_view names;
+  skip_comments(source);
+  if (names_columns(first_line(source.head()))) {
+    source.read_line(names);
+    skip_comments(source);
   }
   OpenedText opened;
   opened.format = "edge list";
   opened.layout.shortest = shortest_line;
+  std::string_view const line = first_line(source.head());
   opened.layout.weighted = words_of(line).size() > 2;
   std::size_t const separator = line.find_first_of(separators);
   opened.parser = std::make_unique<EdgeLineParser>(opened.layout.weighted,

@@ -60,12 +60,33 @@ BinaryReader const* recognise_binary(MappedFile const& file, std::string const& 
   return nullptr;
 }
 
+std::string format_names()
+{
+  std::string names = "auto";
+  for (auto const& reader : binary_readers) names += ", " + std::string(reader.format);
+  for (auto const& reader : text_readers) names += ", " + std::string(reader.format);
+  return names;
+}
+
+// What editors and spreadsheets also call text.
+void check_encoding(TextSource const& source, std::string_view head)
+{
+  if (head.starts_with("\xff\xfe") || head.starts_with("\xfe\xff"))
+    throw Error(source.name(), 1, "the text is UTF-16; save it as UTF-8");
+  if (head.find('\n') == std::string_view::npos && head.find('\r') < head.size() - 1)
+    throw Error(source.name(), 1, "lines end in a carriage return alone; end them in a line feed");
+}
+
 OpenText recognise_text(TextSource& source, std::string const& format)
 {
   std::string_view const head = source.head();
-  bool const whole_file = head.size() == source.likely_bytes();
+  if (head.empty()) throw Error(source.name() + ": the file is empty");
+  check_encoding(source, head);
   for (auto const& reader : text_readers)
-    if (format == "auto" ? reader.looks_like(head, whole_file) : format == reader.format) return reader.open;
+    if (format == "auto" ? reader.looks_like(head, source.head_is_last()) : format == reader.format) return reader.open;
+  if (format != "auto") throw Error("no format is called " + quote(format) + "; there are " + format_names());
+  if (std::string_view const packer = packing_of(head); !packer.empty())
+    throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
   throw Error(source.name(), 1,
               "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
 }

@@ -29,17 +29,18 @@ bool is_unsigned(std::string_view word, std::uint64_t& value)
 
 bool is_integer(std::string_view word)
 {
-  if (word.starts_with('-')) word.remove_prefix(1);
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
   return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
 std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices)
 {
   std::uint64_t vertex = 0;
-  if (!is_integer(word)) return quote(word) + " is no vertex";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex";
   if (is_unsigned(word, vertex) && vertex - first < vertices) return "";
+  if (vertices == 0) return "vertex " + std::string(word.substr(0, 40)) + ", but the header promises no vertices";
   return "vertex " + std::string(word.substr(0, 40)) + " is out of range (" + std::to_string(first) + " to " +
-         (first == 0 ? std::to_string(vertices) + " - 1" : std::to_string(vertices)) + ")";
+         std::to_string(vertices - 1 + first) + ")";
 }
 
 std::string explain_integer(std::string_view word)

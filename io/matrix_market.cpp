@@ -45,13 +45,14 @@ class EntryParser : public RecordParser {
  private:
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
+    Record& record = parsed.next();
+    if (short_ && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     if (scan.peek() == '%') {
       scan.skip_line();
       return Line::nothing;
     }
-    Record& record = parsed.next();
-    if (short_ && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
-    if (!read_ends(scan, 1, record)) return scan.skip_line_end() ? Line::nothing : Line::broken;
+    if (scan.skip_line_end()) return Line::nothing;
+    if (!read_ends(scan, 1, record)) return Line::broken;
     if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
     bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
     return good ? Line::record : Line::broken;
@@ -107,14 +108,16 @@ class EntryParser : public RecordParser {
 
 Field field_named(TextSource const& source, std::string const& name)
 {
+  if (name.empty()) fail_at_line(source, "the banner ends before the field (real, integer, pattern)");
   if (name == "pattern") return Field::pattern;
-  if (name == "integer") return Field::integer;
+  if (name == "integer" || name == "unsigned-integer") return Field::integer;
   if (name == "real" || name == "double") return Field::real;
   fail_at_line(source, "the field is none of real, integer, pattern: " + quote(name));
 }
 
 Symmetry symmetry_named(TextSource const& source, std::string const& name)
 {
+  if (name.empty()) fail_at_line(source, "the banner ends before the symmetry (general, symmetric, skew-symmetric)");
   if (name == "general") return Symmetry::general;
   if (name == "symmetric") return Symmetry::symmetric;
   if (name == "skew-symmetric") return Symmetry::skew;
@@ -134,9 +137,14 @@ std::string_view read_size_line(TextSource& source)
 
 }  // namespace
 
+// The banner belongs on the first line; below other comments, or with one '%', it is a mistake but still tells.
 bool looks_like_matrix_market(std::string_view head)
 {
-  return lower(head.substr(0, banner.size())) == lower(banner);
+  for (Scanner scan(head); scan.peek() == '%'; scan.skip_line()) {
+    std::string const word = lower(Scanner(line_at(head, scan.position())).read_word());
+    if (word == lower(banner) || word == lower(banner.substr(1))) return true;
+  }
+  return false;
 }
 
 OpenedText open_matrix_market(TextSource& source)
@@ -145,7 +153,7 @@ OpenedText open_matrix_market(TextSource& source)
   source.read_line(line);
   Scanner words(line);
   if (lower(words.read_word()) != lower(banner))
-    fail_at_line(source, "the first line must begin with '%%MatrixMarket'");
+    fail_at_line(source, "the first line must begin with '%%MatrixMarket': " + quote(line));
   std::string const object = lower(words.read_word()), layout = lower(words.read_word());
   if (object != "matrix" || layout != "coordinate")
     fail_at_line(source, "only 'matrix coordinate' files hold graphs: " + quote(line));
@@ -158,7 +166,8 @@ OpenedText open_matrix_market(TextSource& source)
   bool const good = is_unsigned(sizes.read_word(), rows) && is_unsigned(sizes.read_word(), columns) &&
                     is_unsigned(sizes.read_word(), entries) && sizes.skip_line_end();
   if (!good) fail_at_line(source, "the size line must read 'ROWS COLUMNS ENTRIES': " + quote(line));
-  if (rows != columns) fail_at_line(source, "the matrix of a graph is square: " + quote(line));
+  if (rows != columns)
+    fail_at_line(source, "the matrix of a graph is square, with as many rows as columns: " + quote(line));
   check_vertices(source, rows);
 
   OpenedText opened;

@@ -30,9 +30,11 @@ class RowParser : public RecordParser {
         scan.skip_line();
         continue;
       }
-      bool const good = parse_row(scan, parsed);
+      bool const blank = at_line_end(scan);
+      bool const good = parse_row(scan, blank, parsed);
       if (good && parsed.size <= limit) {
         ++parsed.rows;
+        if (!blank) parsed.filled_rows = parsed.rows;
         continue;
       }
       parsed.error = {start, good ? "" : explain(line_at(text, start))};
@@ -41,10 +43,9 @@ class RowParser : public RecordParser {
   }
 
  private:
-  bool parse_row(Scanner& scan, ParsedChunk& parsed) const
+  bool parse_row(Scanner& scan, bool blank, ParsedChunk& parsed) const
   {
     std::uint64_t number = 0;
-    bool const blank = scan.peek() == '\n' || scan.peek() == '\r';
     for (std::uint64_t i = 0; i < header_.skipped && !blank; ++i)
       if (!scan.read_unsigned(number) || !(scan.skip_blanks() || at_line_end(scan))) return false;
     while (!scan.skip_line_end()) {
@@ -121,33 +122,65 @@ std::uint64_t count_words(std::string_view line)
   return words;
 }
 
+// How the lines below a header look.
+struct Shape {
+  std::uint64_t rows = 0;        // up to the last one that is not blank
+  std::uint64_t blank_rows = 0;  // behind it
+  std::uint64_t filled_rows = 0;
+  std::uint64_t alike = 0;  // of these, as many words as the header
+  std::uint64_t words = 0;
+
+  void add(std::uint64_t words_of_row, std::uint64_t words_of_header)
+  {
+    ++blank_rows;
+    if (words_of_row == 0) return;
+    rows += blank_rows;
+    blank_rows = 0;
+    ++filled_rows;
+    alike += words_of_row == words_of_header;
+    words += words_of_row;
+  }
+
+  // Whether the header may have meant these rows.
+  bool agrees(Header const& header, bool whole_file) const
+  {
+    std::uint64_t const promised = 2 * header.edges * (header.weighted ? 2 : 1) + filled_rows * header.skipped;
+    if (!whole_file) return rows <= header.vertices && words <= promised;
+    return rows <= header.vertices && header.vertices <= rows + blank_rows + 1 && words == promised;
+  }
+};
+
 }  // namespace
 
-// Rows differ in length where lines of an edge list do not; where all are alike, their number decides.
+// Rows differ in length where lines of an edge list do not; where nearly all are alike, their number decides, and that
+// of their words.
 bool looks_like_metis(std::string_view head, bool whole_file)
 {
   Header header;
-  std::uint64_t rows = 0, words = 0;
-  bool alike = true, seen_header = false;
+  bool good_header = false;
+  Shape shape;
+  std::uint64_t words = 0;  // of the header, once it is seen
   for (Scanner scan(head); !scan.done();) {
     char const* const start = scan.position();
     scan.skip_line();
     std::string_view const line = line_at(head, start);
     std::size_t const first = line.find_first_not_of(" \t");
-    if (first != std::string_view::npos && line[first] == '%') continue;
-    if (!seen_header) {
-      if (first == std::string_view::npos) continue;
-      if (!parse_header(line, header)) return false;
-      seen_header = true;
+    bool const blank = first == std::string_view::npos;
+    if (blank ? words == 0 : line[first] == '%') continue;
+    if (words > 0) {
+      if (!blank && (line[first] == '#' || line[first] == '/')) return false;
+      shape.add(count_words(line), words);
+    } else {
+      if (line.find_first_not_of("0123456789 \t") != std::string_view::npos) return false;
+      good_header = parse_header(line, header);
       words = count_words(line);
-      continue;
     }
-    if (line.find_first_not_of("0123456789 \t-") != std::string_view::npos) return false;
-    ++rows;
-    alike = alike && count_words(line) == words;
   }
-  if (!seen_header) return false;
-  return !alike || rows == 0 || words > 3 || (whole_file && rows == header.vertices);
+  if (words == 0) return false;
+  if (good_header && words > 3) return true;
+  bool const all_alike = shape.alike == shape.filled_rows;
+  bool const mostly_alike = 4 * shape.alike >= 3 * shape.filled_rows;
+  return (good_header && shape.agrees(header, whole_file) && (whole_file || !all_alike)) || !mostly_alike;
 }
 
 OpenedText open_metis(TextSource& source)

@@ -38,6 +38,7 @@ class RecordReader {
                            [&](int i) { work(workers[std::size_t(i)]); });
       host.fence("otakar::read::parse");
     } while (crowded_);
+    check_stream();
     if (failure_) std::rethrow_exception(failure_);
     check_promises();
     return columns_.take(size_, rows_);
@@ -123,6 +124,7 @@ class RecordReader {
     }
     if (wanted) {
       size_ += parsed.size;
+      if (parsed.filled_rows > 0) filled_rows_ = rows_ + parsed.filled_rows;
       rows_ += parsed.rows;
       ended_ = parsed.ended;
     }
@@ -162,19 +164,26 @@ class RecordReader {
     fail(chunk, again.error.at, text);
   }
 
+  // A damaged stream may well unpack to text with mistakes, so it is reported before them.
+  void check_stream()
+  {
+    if (unreadable_) std::rethrow_exception(unreadable_);
+    source_.check_rest();
+  }
+
   void check_promises() const
   {
-    if (unreadable_ && !ended_) std::rethrow_exception(unreadable_);
     if (layout_.needs_end && !ended_)
-      throw Error(source_.name(), line_of(source_.file(), none<std::uint64_t>), "the file ends before END");
+      throw Error(source_.name(), last_line(source_.file()), "the file ends before END");
     if (layout_.promised && size_ < *layout_.promised)
       throw Error(source_.name(), layout_.header_line,
                   "the header promises " + std::to_string(*layout_.promised) + " " + layout_.records +
                       ", the file has " + std::to_string(size_));
-    if (layout_.rows && rows_ < *layout_.rows)
+    // A last row that is blank may lack its line end, too, and blank lines may follow.
+    if (layout_.rows && (rows_ + 1 < *layout_.rows || filled_rows_ > *layout_.rows))
       throw Error(source_.name(), layout_.header_line,
                   "the header promises " + std::to_string(*layout_.rows) + " vertices, the file has " +
-                      std::to_string(rows_) + " rows");
+                      std::to_string(filled_rows_ > *layout_.rows ? filled_rows_ : rows_) + " rows");
   }
 
   TextSource& source_;
@@ -192,6 +201,7 @@ class RecordReader {
   std::uint64_t turn_ = 0;                // whose chunk may be handed in; guards what follows
   std::uint64_t size_ = 0;
   std::uint64_t rows_ = 0;
+  std::uint64_t filled_rows_ = 0;
   bool ended_ = false;
   std::exception_ptr failure_;
 };
@@ -201,7 +211,7 @@ class RecordReader {
 void ParsedChunk::clear(std::uint64_t most)
 {
   if (records.size() < most) records.resize(most);
-  size = rows = 0;
+  size = rows = filled_rows = 0;
   real = ended = false;
   error = {};
 }

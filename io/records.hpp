@@ -30,7 +30,8 @@ struct Record {
 struct ParsedChunk {
   std::vector<Record> records;  // at least `size`
   std::uint64_t size = 0;
-  std::uint64_t rows = 0;  // where the format has rows: how many began here
+  std::uint64_t rows = 0;         // where the format has rows: how many began here
+  std::uint64_t filled_rows = 0;  // up to the last one that is not blank
   bool real = false;
   bool ended = false;  // the rest of the file is no concern of the format
   TextError error;

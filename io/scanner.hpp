@@ -55,10 +55,9 @@ class Scanner {
   bool skip_line_end()
   {
     skip_blanks();
-    if (at_ != end_ && *at_ == '\r') ++at_;
-    if (at_ == end_) return true;
-    if (*at_ != '\n') return false;
-    ++at_;
+    char const* const newline = at_ != end_ && *at_ == '\r' ? at_ + 1 : at_;
+    if (newline != end_ && *newline != '\n') return false;
+    at_ = newline == end_ ? end_ : newline + 1;
     return true;
   }
 
@@ -93,7 +92,9 @@ class Scanner {
   {
     char const* const first = at_;
     if (read_short_real(value)) return true;
-    char const* const digits = first != end_ && *first == '+' ? first + 1 : first;
+    bool const plus = first != end_ && *first == '+';
+    char const* const digits = first + plus;
+    if (plus && digits != end_ && *digits == '-') return false;
     auto const [end, error] = std::from_chars(digits, end_, value);
     at_ = end;
     return error == std::errc() && std::isfinite(value);
@@ -102,7 +103,7 @@ class Scanner {
   bool read_signed(std::int64_t& value)
   {
     bool const negative = peek() == '-';
-    if (negative) advance();
+    if (negative || peek() == '+') advance();
     std::uint64_t magnitude = 0;
     if (!read_unsigned(magnitude)) return false;
     constexpr auto most = std::uint64_t(std::numeric_limits<std::int64_t>::max());

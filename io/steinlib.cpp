@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/steinlib.hpp"
 
+#include <algorithm>
+
 #include "io/line_parser.hpp"
 
 namespace otakar {
@@ -11,12 +13,16 @@ namespace {
 constexpr std::string_view magic = "33d32945";
 constexpr std::size_t shortest_edge = 6;  // "E 1 2" and its line end
 
+char lower(char c)
+{
+  return c >= 'A' && c <= 'Z' ? char(c + 32) : c;
+}
+
+// Keywords may be spelt in any case.
 bool is_word(std::string_view word, std::string_view keyword)
 {
-  if (word.size() != keyword.size()) return false;
-  for (std::size_t i = 0; i < word.size(); ++i)
-    if ((word[i] >= 'A' && word[i] <= 'Z' ? char(word[i] + 32) : word[i]) != keyword[i]) return false;
-  return true;
+  return std::equal(word.begin(), word.end(), keyword.begin(), keyword.end(),
+                    [](char a, char b) { return lower(a) == lower(b); });
 }
 
 class EdgeParser : public RecordParser {
@@ -77,7 +83,7 @@ void find_graph(TextSource& source)
   fail_at_line(source, "the file ends without a 'SECTION Graph'");
 }
 
-// The number behind a keyword that the next line must begin with.
+// The number behind one of the keywords, which the next line must begin with.
 std::uint64_t read_count(TextSource& source, std::string_view keyword, std::string_view other, bool& is_other)
 {
   std::string_view line;
@@ -89,10 +95,10 @@ std::uint64_t read_count(TextSource& source, std::string_view keyword, std::stri
     is_other = is_word(word, other);
     bool const good = (is_word(word, keyword) || is_other) && is_unsigned(scan.read_word(), count);
     if (!good || !scan.skip_line_end())
-      fail_at_line(source, "expected '" + std::string(keyword) + " NUMBER': " + quote(line));
+      fail_at_line(source, "expected '" + std::string(keyword) + " NUMBER' in 'SECTION Graph': " + quote(line));
     return count;
   }
-  fail_at_line(source, "the file ends within 'SECTION Graph'");
+  fail_at_line(source, "the file ends within 'SECTION Graph', before '" + std::string(keyword) + " NUMBER'");
 }
 
 bool first_edge_has_weight(std::string_view head)
@@ -120,9 +126,9 @@ OpenedText open_steinlib(TextSource& source)
 {
   find_graph(source);
   bool arcs = false;
-  std::uint64_t const vertices = read_count(source, "nodes", "nodes", arcs);
+  std::uint64_t const vertices = read_count(source, "Nodes", "Nodes", arcs);
   check_vertices(source, vertices);
-  std::uint64_t const edges = read_count(source, "edges", "arcs", arcs);
+  std::uint64_t const edges = read_count(source, "Edges", "Arcs", arcs);
 
   OpenedText opened;
   opened.format = "SteinLib";

@@ -6,6 +6,20 @@
 
 namespace otakar {
 
+namespace {
+
+// A character, or how C would spell it: a tab or a NUL must not look like a point.
+std::string printable(char c)
+{
+  constexpr char const* digits = "0123456789abcdef";
+  if (c >= ' ' && c <= '~') return {c};
+  if (c == '\t') return "\\t";
+  if (c == '\r') return "\\r";
+  return {'\\', 'x', digits[(c >> 4) & 15], digits[c & 15]};
+}
+
+}  // namespace
+
 std::vector<std::string_view> split_at_lines(std::string_view text, std::size_t bytes)
 {
   std::vector<std::string_view> chunks;
@@ -52,9 +66,8 @@ std::string_view line_at(std::string_view text, char const* at)
 std::string quote(std::string_view text)
 {
   constexpr std::size_t most = 60;
-  std::string quoted(text.substr(0, most));
-  std::replace_if(
-      quoted.begin(), quoted.end(), [](char c) { return c < ' ' || c > '~'; }, '.');
+  std::string quoted;
+  for (char const c : text.substr(0, most)) quoted += printable(c);
   return "'" + quoted + (text.size() > most ? "...'" : "'");
 }
 

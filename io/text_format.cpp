@@ -9,14 +9,17 @@ namespace otakar {
 
 namespace {
 
+// Before anything is allocated for what the header promises. How much a compressed file can hold is not known.
 void check_promise(TextSource const& source, RecordLayout const& layout)
 {
-  bool const held =
-      source.compressed() || !layout.promised || *layout.promised <= source.likely_bytes() / layout.shortest + 1;
-  if (!held)
-    throw Error(source.name(), layout.header_line,
-                "the header promises " + std::to_string(*layout.promised) + " " + layout.records +
-                    ", more than the file can hold");
+  auto const check = [&](std::optional<std::uint64_t> promised, std::size_t shortest, std::string const& what) {
+    if (promised && *promised > source.likely_bytes() / shortest + 1)
+      throw Error(source.name(), layout.header_line,
+                  "the header promises " + std::to_string(*promised) + " " + what + ", more than the file can hold");
+  };
+  if (source.compressed()) return;
+  check(layout.promised, layout.shortest, layout.records);
+  check(layout.rows, 1, "vertices");
 }
 
 std::uint64_t record_line(TextSource& source, OpenText open, std::uint64_t record)

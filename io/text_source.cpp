@@ -13,11 +13,12 @@ namespace otakar {
 namespace {
 
 constexpr std::size_t longest_line = std::size_t(1) << 30;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // which spreadsheets put before UTF-8
 
-// Where the last whole line ends.
-std::size_t end_of_lines(std::vector<char> const& text)
+// Where the last whole line ends that does not end before `first`.
+std::size_t end_of_lines(std::vector<char> const& text, std::size_t first)
 {
-  auto const* const newline = static_cast<char const*>(::memrchr(text.data(), '\n', text.size()));
+  auto const* const newline = static_cast<char const*>(::memrchr(text.data() + first, '\n', text.size() - first));
   return newline ? std::size_t(newline + 1 - text.data()) : 0;
 }
 
@@ -43,9 +44,7 @@ bool TextSource::read_line(std::string_view& line)
   std::size_t const end = std::min(pending_.text.find('\n'), pending_.text.size());
   line = pending_.text.substr(0, end);
   if (line.ends_with('\r')) line.remove_suffix(1);
-  std::size_t const used = std::min(end + 1, pending_.text.size());
-  pending_.text.remove_prefix(used);
-  pending_.offset += used;
+  skip(std::min(end + 1, pending_.text.size()));
   ++lines_read_;
   return true;
 }
@@ -65,9 +64,22 @@ void TextSource::rewind()
   pending_ = {};
   carry_.clear();
   offset_ = chunks_ = lines_read_ = 0;
+  at_end_ = false;
 }
 
-bool TextSource::load()
+void TextSource::check_rest()
+{
+  for (TextChunk rest; compressed() && next(rest);) {
+  }
+}
+
+void TextSource::skip(std::size_t characters)
+{
+  pending_.text.remove_prefix(characters);
+  pending_.offset += characters;
+}
+
+void TextSource::load()
 {
   pending_.offset = offset_;
   if (unpacker_)
@@ -75,7 +87,7 @@ bool TextSource::load()
   else
     map_chunk();
   offset_ += pending_.text.size();
-  return !pending_.text.empty();
+  if (pending_.offset == 0 && pending_.text.starts_with(byte_order_mark)) skip(byte_order_mark.size());
 }
 
 void TextSource::map_chunk()
@@ -83,6 +95,7 @@ void TextSource::map_chunk()
   std::string_view const left = file_.text().substr(offset_);
   std::size_t const newline = left.size() > chunk_bytes ? left.find('\n', chunk_bytes - 1) : std::string_view::npos;
   pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);
+  at_end_ = pending_.text.size() == left.size();
 }
 
 void TextSource::unpack_chunk()
@@ -90,14 +103,16 @@ void TextSource::unpack_chunk()
   auto& text = pending_.unpacked;
   text = carry_;
   std::size_t whole = 0;
-  for (bool more = true; more && whole == 0;) {
+  // Not much less than where the file is not packed: a header and a long line behind it are looked at together.
+  for (bool more = true; more && whole < chunk_bytes / 2;) {
     if (text.size() > longest_line) throw Error(name() + ": a line is longer than " + std::to_string(longest_line));
     std::size_t const used = text.size();
     text.resize(used + chunk_bytes);
     std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes);
     text.resize(used + got);
     more = got == chunk_bytes;
-    whole = more ? end_of_lines(text) : text.size();
+    whole = more ? std::max(whole, end_of_lines(text, used)) : text.size();
+    at_end_ = !more;
   }
   carry_.assign(text.begin() + std::ptrdiff_t(whole), text.end());
   pending_.text = {text.data(), whole};
@@ -112,6 +127,14 @@ std::uint64_t line_of(MappedFile const& file, std::uint64_t offset)
     line += std::uint64_t(std::count(before.begin(), before.end(), '\n'));
   }
   return line;
+}
+
+std::uint64_t last_line(MappedFile const& file)
+{
+  TextSource source(file);
+  std::uint64_t lines = 0;
+  for (TextChunk chunk; source.next(chunk);) lines += count_lines(chunk.text);
+  return lines;
 }
 
 }  // namespace otakar

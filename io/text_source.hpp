@@ -35,6 +35,8 @@ class TextSource {
 
   // What comes next, to look at: at least one line, and everything where little is left.
   std::string_view head();
+  // Whether nothing comes behind what was looked at.
+  bool head_is_last() const { return at_end_; }
 
   // The next line, without its end; false where there is none. The line lives until the next call.
   bool read_line(std::string_view& line);
@@ -46,10 +48,14 @@ class TextSource {
   // From the first line again.
   void rewind();
 
+  // Unpacks what is left, only to learn whether it is whole: checksums stand at the end of compressed streams.
+  void check_rest();
+
   static constexpr std::size_t chunk_bytes = std::size_t(1) << 18;
 
  private:
-  bool load();
+  void load();
+  void skip(std::size_t characters);
   void map_chunk();
   void unpack_chunk();
 
@@ -60,9 +66,12 @@ class TextSource {
   std::uint64_t offset_ = 0;  // of what is to be loaded next
   std::uint64_t chunks_ = 0;  // handed out
   std::uint64_t lines_read_ = 0;
+  bool at_end_ = false;  // everything is loaded
 };
 
-// The number, from 1, of the line that holds this character of the file's text. Reads the file again.
+// The number, from 1, of the line that holds this character of the file's text, and of the last line. Both read the
+// file again.
 std::uint64_t line_of(MappedFile const& file, std::uint64_t offset);
+std::uint64_t last_line(MappedFile const& file);
 
 }  // namespace otakar

@@ -5,6 +5,7 @@
 #include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 #include <algorithm>
 #include <limits>
@@ -16,6 +17,12 @@ namespace otakar {
 
 namespace {
 
+// Parallel packers put frames that hold no text first.
+bool is_skippable_frame(std::string_view bytes)
+{
+  return bytes.size() >= 4 && bytes[0] >= 0x50 && bytes[0] <= 0x5f && bytes.substr(1, 3) == "\x2a\x4d\x18";
+}
+
 [[noreturn]] void throw_damaged(MappedFile const& file)
 {
   throw Error(file.name() + ": the " + std::string(packing_of(file.text())) + " stream is damaged");
@@ -23,7 +30,8 @@ namespace {
 
 [[noreturn]] void throw_truncated(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) + " stream ends early");
+  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) +
+              " stream ends early: the file is cut short");
 }
 
 class Gzip : public Unpacker {
@@ -81,6 +89,7 @@ class Zstd : public Unpacker {
   explicit Zstd(MappedFile const& file) : file_(file), stream_(ZSTD_createDStream(), ZSTD_freeDStream)
   {
     if (!stream_) throw std::bad_alloc();
+    ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, 30);
   }
 
   std::size_t read(char* to, std::size_t size) override
@@ -91,7 +100,7 @@ class Zstd : public Unpacker {
       std::size_t const before_in = in.pos;
       std::size_t const before_out = out.pos;
       in_frame_ = ZSTD_decompressStream(stream_.get(), &out, &in);
-      if (ZSTD_isError(in_frame_)) throw_damaged(file_);
+      if (ZSTD_isError(in_frame_)) throw_error(ZSTD_getErrorCode(in_frame_));
       if (in_frame_ != 0 && in.pos == before_in && out.pos == before_out) throw_truncated(file_);
     }
     position_ = in.pos;
@@ -99,6 +108,14 @@ class Zstd : public Unpacker {
   }
 
  private:
+  [[noreturn]] void throw_error(ZSTD_ErrorCode code) const
+  {
+    if (code == ZSTD_error_memory_allocation) throw std::bad_alloc();
+    if (code == ZSTD_error_frameParameter_windowTooLarge)
+      throw Error(file_.name() + ": the zstd stream needs a window of more than 1 GiB (zstd --long=31)");
+    throw_damaged(file_);
+  }
+
   MappedFile const& file_;
   std::unique_ptr<ZSTD_DStream, std::size_t (*)(ZSTD_DStream*)> stream_;
   std::size_t position_ = 0;
@@ -144,7 +161,7 @@ std::string_view packing_of(std::string_view bytes)
 {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\x1f\x8b")) return "gzip";
-  if (bytes.starts_with("\x28\xb5\x2f\xfd")) return "zstd";
+  if (bytes.starts_with("\x28\xb5\x2f\xfd") || is_skippable_frame(bytes)) return "zstd";
   if (bytes.starts_with("\xfd\x37\x7a\x58\x5a\x00"sv)) return "xz";
   return "";
 }

@@ -49,8 +49,22 @@ TEST_CASE("signed numbers keep to 64 bits")
   CHECK(value == std::numeric_limits<std::int64_t>::min());
   CHECK(Scanner("9223372036854775807").read_signed(value));
   CHECK(value == std::numeric_limits<std::int64_t>::max());
-  for (char const* text : {"-9223372036854775809", "9223372036854775808", "-", "--1", "- 1", "+1", ""})
+  for (char const* text : {"-9223372036854775809", "9223372036854775808", "-", "--1", "- 1", "+", "+-1", "-+1", ""})
     CHECK_FALSE(Scanner(text).read_signed(value));
+  CHECK(Scanner("+17").read_signed(value));
+  CHECK(value == 17);
+}
+
+TEST_CASE("a carriage return alone does not end a line")
+{
+  Scanner scan(" \r1\r\n\r");
+  CHECK_FALSE(scan.skip_line_end());
+  CHECK(scan.peek() == '\r');
+  scan.advance();
+  scan.advance();
+  CHECK(scan.skip_line_end());
+  CHECK(scan.skip_line_end());
+  CHECK(scan.done());
 }
 
 TEST_CASE("line ends of both kinds")

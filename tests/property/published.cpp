@@ -31,15 +31,15 @@ void check_published(std::string const& name, std::string const& weight, std::ui
 
 TEST_CASE("Rome")
 {
-  check_published("rome99.gr", "1186386", 1);
+  check_published("rome99.gr.xz", "1186386", 1);
 }
 TEST_CASE("New York")
 {
-  check_published("USA-road-d.NY.simple.gr", "261159288", 1);
+  check_published("USA-road-d.NY.simple.gr.xz", "261159288", 1);
 }
 TEST_CASE("world highways")
 {
-  check_published("scgraph-world_highways.gr", "1835255766", 1198);
+  check_published("scgraph-world_highways.gr.xz", "1835255766", 1198);
 }
 
 }  // namespace otakar::test
