@@ -120,10 +120,18 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& arcs, Selection const& sel
   return with_ids(arcs.vertices, selected.size, type, options.edge_bits, build);
 }
 
+void drop_weights(Arcs& arcs)
+{
+  arcs.narrow_weight = {};
+  arcs.wide_weight = {};
+  arcs.real = false;
+}
+
 }  // namespace
 
-Input assemble_arcs(Arcs const& arcs, bool undirected, ReadOptions const& options, Locate const& locate)
+Input assemble_arcs(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate)
 {
+  if (options.ignore_weights) drop_weights(arcs);
   MergedArcs merged = merge_arcs(arcs);
   if (undirected) merged.asymmetric = 0;
   if (options.refuse_asymmetric && merged.asymmetric > 0)
@@ -141,8 +149,9 @@ Input assemble_arcs(Arcs const& arcs, bool undirected, ReadOptions const& option
   return input;
 }
 
-Input assemble_edges(Arcs const& edges, WeightType type, ReadOptions const& options, Locate const& locate)
+Input assemble_edges(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate)
 {
+  if (options.ignore_weights) drop_weights(edges);
   Input input;
   input.graph =
       make_graph(edges, Selection{{}, true, edges.size()}, options.weight_type.value_or(type), options, locate);

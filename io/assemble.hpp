@@ -15,9 +15,9 @@ using Locate = std::function<std::string(std::uint64_t record)>;
 
 // Arcs that list pairs in one or both directions: merged first. Where each stands for both directions, none is
 // asymmetric.
-Input assemble_arcs(Arcs const& arcs, bool undirected, ReadOptions const& options, Locate const& locate);
+Input assemble_arcs(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate);
 
 // Records that are edges already: none is merged or left out. `type` is what the file says its weights are.
-Input assemble_edges(Arcs const& edges, WeightType type, ReadOptions const& options, Locate const& locate);
+Input assemble_edges(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate);
 
 }  // namespace otakar

@@ -3,26 +3,12 @@
 #include "io/forest_text.hpp"
 
 #include <algorithm>
-#include <charconv>
 
-#include "io/output_file.hpp"
+#include "io/line_writer.hpp"
 
 namespace otakar {
 
 namespace {
-
-constexpr std::size_t longest_line = 128;
-
-// Digits that bring every value of the type back unchanged.
-template <class Weight>
-char* print_weight(char* first, char* last, Weight weight)
-{
-  if constexpr (std::floating_point<Weight>)
-    return std::to_chars(first, last, weight, std::chars_format::general, std::numeric_limits<Weight>::max_digits10)
-        .ptr;
-  else
-    return std::to_chars(first, last, weight).ptr;
-}
 
 void write_field(OutputFile& file, std::string_view name, std::string value)
 {
@@ -50,20 +36,16 @@ template <class Weight, class AnyIds>
 void write_edges(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
                  Numbering const& numbering)
 {
-  for (std::uint64_t i = 0; i < forest.edges.extent(0); ++i) {
+  write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
     std::uint64_t const e = forest.edges(i);
-    char* const first = file.reserve(longest_line);
-    char* const last = first + longest_line;
-    char* at = first;
     for (std::uint64_t const number :
          {numbering.record_of(e), numbering.name_of(graph.u(e)), numbering.name_of(graph.v(e))}) {
-      at = std::to_chars(at, last, number).ptr;
-      *at++ = ' ';
+      line.add_number(number);
+      line.add(' ');
     }
-    at = print_weight(at, last, weight_of<Weight>(KeyOf<Weight>(graph.key(e)), graph.weights.objective));
-    *at++ = '\n';
-    file.advance(at);
-  }
+    line.add_number(weight_of<Weight>(KeyOf<Weight>(graph.key(e)), graph.weights.objective));
+    line.add('\n');
+  });
 }
 
 }  // namespace

@@ -27,7 +27,7 @@ InputSize peek_galois(MappedFile const& file, ReadOptions const& options);
 enum class GaloisVersion : std::uint64_t { one = 1, two = 2 };
 
 // Both directions of every edge, self-loops once, of parallel edges the lightest.
-void write_galois(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
-                  GaloisVersion version = GaloisVersion::one);
+Written write_galois(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                     GaloisVersion version = GaloisVersion::one);
 
 }  // namespace otakar

@@ -18,7 +18,7 @@ std::string_view bytes_of_word(std::uint64_t const& word)
 }
 
 template <class AnyIds>
-void write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GaloisVersion version)
+Written write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GaloisVersion version)
 {
   auto const rows = sorted_rows(graph);
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
@@ -33,15 +33,18 @@ void write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& gra
     }
     file.write(bytes_of(decode_keys<Weight>(rows.key, graph.weights.objective)));
   });
+  return {rows.entries(), 0, graph.edges() - count_edges(rows)};
 }
 
 }  // namespace
 
-void write_galois(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph, GaloisVersion version)
+Written write_galois(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                     GaloisVersion version)
 {
   OutputFile file(path);
-  std::visit([&](auto const& list) { write_rows(file, list, version); }, graph);
+  Written const written = std::visit([&](auto const& list) { return write_rows(file, list, version); }, graph);
   file.commit();
+  return written;
 }
 
 }  // namespace otakar

@@ -85,7 +85,7 @@ OpenText recognise_text(TextSource& source, std::string const& format)
   for (auto const& reader : text_readers)
     if (format == "auto" ? reader.looks_like(head, source.head_is_last()) : format == reader.format) return reader.open;
   if (format != "auto") throw Error("no format is called " + quote(format) + "; there are " + format_names());
-  if (std::string_view const packer = compression_of(head); !packer.empty())
+  if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
   throw Error(source.name(), 1,
               "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));

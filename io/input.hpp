@@ -23,6 +23,7 @@ struct ReadOptions {
   Objective objective = Objective::minimum;
   bool refuse_asymmetric = false;
   std::optional<int> edge_bits;
+  bool ignore_weights = false;  // all weights are 1, whatever the file says
   std::string format = "auto";  // or one of io/formats.hpp: what the file is, whatever it looks like
   std::size_t chunk_bytes = TextSource::chunk_bytes;  // of text, that a thread parses at once
 };

@@ -23,10 +23,10 @@ Input read_npz(MappedFile const& file, ReadOptions const& options);
 // From the headers alone; 64-bit integers are taken for int64.
 InputSize peek_npz(MappedFile const& file, ReadOptions const& options);
 
-enum class Compression { none, deflate };
+enum class NpzMembers { stored, deflated };
 
 // A csr matrix: both directions of every edge, self-loops once, of parallel edges the lightest; rows are sorted.
-void write_npz(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
-               Compression compression = Compression::none);
+Written write_npz(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                  NpzMembers members = NpzMembers::stored);
 
 }  // namespace otakar

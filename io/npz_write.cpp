@@ -24,7 +24,7 @@ std::string npy_type()
 
 class Archive {
  public:
-  Archive(OutputFile& file, Compression compression) : zip_(file), deflated_(compression == Compression::deflate) {}
+  Archive(OutputFile& file, NpzMembers members) : zip_(file), deflated_(members == NpzMembers::deflated) {}
 
   template <class T>
   void add(std::string const& name, HostArray<T> const& array)
@@ -53,7 +53,7 @@ void add_indices(Archive& archive, SortedRows<Key> const& rows)
 }
 
 template <class AnyIds>
-void add_matrix(Archive& archive, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+Written add_matrix(Archive& archive, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
   auto const rows = sorted_rows(graph);
   std::uint64_t const largest = std::max(graph.vertices, rows.entries());
@@ -68,17 +68,19 @@ void add_matrix(Archive& archive, EdgeList<AnyIds, Kokkos::HostSpace> const& gra
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
     archive.add("data", decode_keys<Weight>(rows.key, graph.weights.objective));
   });
+  return {rows.entries(), 0, graph.edges() - count_edges(rows)};
 }
 
 }  // namespace
 
-void write_npz(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph, Compression compression)
+Written write_npz(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph, NpzMembers members)
 {
   OutputFile file(path);
-  Archive archive(file, compression);
-  std::visit([&](auto const& list) { add_matrix(archive, list); }, graph);
+  Archive archive(file, members);
+  Written const written = std::visit([&](auto const& list) { return add_matrix(archive, list); }, graph);
   archive.finish();
   file.commit();
+  return written;
 }
 
 }  // namespace otakar

@@ -49,7 +49,8 @@ void PartialFile::commit()
   committed_ = true;
 }
 
-OutputFile::OutputFile(std::filesystem::path const& path) : file_(path), buffer_(new char[buffer_size])
+OutputFile::OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor)
+    : file_(path), compressor_(std::move(compressor)), buffer_(new char[buffer_size])
 {
   descriptor_ = ::open(file_.partial_path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
   if (descriptor_ < 0) throw_write_error(path, errno);
@@ -63,27 +64,30 @@ OutputFile::~OutputFile()
 void OutputFile::write(std::string_view text)
 {
   if (text.size() > buffer_size - used_) flush();
-  if (text.size() > buffer_size) return write_out(text.data(), text.size());
+  if (text.size() > buffer_size) return pass_on(text);
   std::memcpy(buffer_.get() + used_, text.data(), text.size());
   used_ += text.size();
-}
-
-char* OutputFile::reserve(std::size_t size)
-{
-  if (size > buffer_size - used_) flush();
-  return buffer_.get() + used_;
 }
 
 void OutputFile::commit()
 {
   flush();
+  if (compressor_) compressor_->finish([this](char const* bytes, std::size_t size) { write_out(bytes, size); });
   if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(file_.final_path(), errno);
   file_.commit();
 }
 
 void OutputFile::flush()
 {
-  write_out(buffer_.get(), std::exchange(used_, 0));
+  pass_on({buffer_.get(), std::exchange(used_, 0)});
+}
+
+void OutputFile::pass_on(std::string_view text)
+{
+  if (compressor_)
+    compressor_->compress(text, [this](char const* bytes, std::size_t size) { write_out(bytes, size); });
+  else
+    write_out(text.data(), text.size());
 }
 
 void OutputFile::write_out(char const* bytes, std::size_t size)

@@ -10,6 +10,8 @@
 #include <string>
 #include <string_view>
 
+#include "io/compressed_output.hpp"
+
 namespace otakar {
 
 [[noreturn]] void throw_write_error(std::filesystem::path const& path, int error_number);
@@ -37,19 +39,15 @@ class PartialFile {
   bool committed_ = false;
 };
 
-// A buffered text file under the same rule.
+// A buffered text file under the same rule, compressed on the way where a compressor is given.
 class OutputFile {
  public:
-  explicit OutputFile(std::filesystem::path const& path);
+  explicit OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor = nullptr);
   ~OutputFile();
   OutputFile(OutputFile const&) = delete;
   OutputFile& operator=(OutputFile const&) = delete;
 
   void write(std::string_view text);
-
-  // Room for `size` more characters (at most buffer_size), to be filled in place; advance says how far it was.
-  char* reserve(std::size_t size);
-  void advance(char const* end) { used_ = std::size_t(end - buffer_.get()); }
 
   // Writes out what is left, closes, and gives the file its name.
   void commit();
@@ -58,9 +56,11 @@ class OutputFile {
 
  private:
   void flush();
+  void pass_on(std::string_view text);
   void write_out(char const* bytes, std::size_t size);
 
   PartialFile file_;
+  std::unique_ptr<Compressor> compressor_;
   std::unique_ptr<char[]> buffer_;
   std::size_t used_ = 0;
   int descriptor_ = -1;

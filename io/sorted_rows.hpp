@@ -110,6 +110,21 @@ SortedRows<typename AnyIds::Key> sorted_rows(EdgeList<AnyIds, Kokkos::HostSpace>
   return sorted;
 }
 
+// How many edges the rows hold: each counts in the row of its smaller end.
+template <class Key>
+std::uint64_t count_edges(SortedRows<Key> const& rows)
+{
+  using Host = Kokkos::DefaultHostExecutionSpace;
+  std::uint64_t edges = 0;
+  Kokkos::parallel_reduce(
+      "otakar::sorted_rows::edges", Range<Host>(Host(), 0, rows.offset.extent(0) - 1),
+      [=](std::uint64_t row, std::uint64_t& sum) {
+        for (std::uint64_t i = rows.offset(row); i < rows.offset(row + 1); ++i) sum += rows.target(i) >= row;
+      },
+      edges);
+  return edges;
+}
+
 // The weights behind keys, as files hold them.
 template <class Weight, class Key>
 HostArray<Weight> decode_keys(HostArray<Key> const& key, Objective objective)

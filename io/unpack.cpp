@@ -26,12 +26,12 @@ bool is_skippable_frame(std::string_view bytes)
 
 [[noreturn]] void throw_damaged(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) + " stream is damaged");
+  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) + " stream is damaged");
 }
 
 [[noreturn]] void throw_truncated(MappedFile const& file)
 {
-  throw Error(file.name() + ": the " + std::string(compression_of(file.text())) +
+  throw Error(file.name() + ": the " + std::string(packing_of(file.text())) +
               " stream ends early: the file is cut short");
 }
 
@@ -50,15 +50,15 @@ std::uint64_t most_memory(MappedFile const& file)
                                              " MiB to unpack it");
 }
 
-class Gzip : public Unpacker {
+class GzipUnpacker : public Unpacker {
  public:
-  explicit Gzip(MappedFile const& file) : file_(file), left_(file.text())
+  explicit GzipUnpacker(MappedFile const& file) : file_(file), left_(file.text())
   {
     if (inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
   }
-  ~Gzip() override { inflateEnd(&stream_); }
-  Gzip(Gzip const&) = delete;
-  Gzip& operator=(Gzip const&) = delete;
+  ~GzipUnpacker() override { inflateEnd(&stream_); }
+  GzipUnpacker(GzipUnpacker const&) = delete;
+  GzipUnpacker& operator=(GzipUnpacker const&) = delete;
 
   std::size_t read(char* to, std::size_t size) override
   {
@@ -100,9 +100,9 @@ class Gzip : public Unpacker {
   bool done_ = false;
 };
 
-class Zstd : public Unpacker {
+class ZstdUnpacker : public Unpacker {
  public:
-  explicit Zstd(MappedFile const& file) : file_(file), stream_(ZSTD_createDStream(), ZSTD_freeDStream)
+  explicit ZstdUnpacker(MappedFile const& file) : file_(file), stream_(ZSTD_createDStream(), ZSTD_freeDStream)
   {
     if (!stream_) throw std::bad_alloc();
     ZSTD_DCtx_setParameter(stream_.get(), ZSTD_d_windowLogMax, int(std::bit_width(most_memory(file))) - 1);
@@ -137,17 +137,17 @@ class Zstd : public Unpacker {
   std::size_t in_frame_ = 0;  // 0 between frames
 };
 
-class Xz : public Unpacker {
+class XzUnpacker : public Unpacker {
  public:
-  explicit Xz(MappedFile const& file) : file_(file)
+  explicit XzUnpacker(MappedFile const& file) : file_(file)
   {
     if (lzma_stream_decoder(&stream_, most_memory(file), LZMA_CONCATENATED) != LZMA_OK) throw std::bad_alloc();
     stream_.next_in = reinterpret_cast<std::uint8_t const*>(file.text().data());
     stream_.avail_in = file.text().size();
   }
-  ~Xz() override { lzma_end(&stream_); }
-  Xz(Xz const&) = delete;
-  Xz& operator=(Xz const&) = delete;
+  ~XzUnpacker() override { lzma_end(&stream_); }
+  XzUnpacker(XzUnpacker const&) = delete;
+  XzUnpacker& operator=(XzUnpacker const&) = delete;
 
   std::size_t read(char* to, std::size_t size) override
   {
@@ -172,7 +172,7 @@ class Xz : public Unpacker {
 
 }  // namespace
 
-std::string_view compression_of(std::string_view bytes)
+std::string_view packing_of(std::string_view bytes)
 {
   using namespace std::string_view_literals;
   if (bytes.starts_with("\x1f\x8b")) return "gzip";
@@ -183,10 +183,10 @@ std::string_view compression_of(std::string_view bytes)
 
 std::unique_ptr<Unpacker> make_unpacker(MappedFile const& file)
 {
-  std::string_view const compression = compression_of(file.text());
-  if (compression == "gzip") return std::make_unique<Gzip>(file);
-  if (compression == "zstd") return std::make_unique<Zstd>(file);
-  if (compression == "xz") return std::make_unique<Xz>(file);
+  std::string_view const packing = packing_of(file.text());
+  if (packing == "gzip") return std::make_unique<GzipUnpacker>(file);
+  if (packing == "zstd") return std::make_unique<ZstdUnpacker>(file);
+  if (packing == "xz") return std::make_unique<XzUnpacker>(file);
   return nullptr;
 }
 

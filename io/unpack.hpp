@@ -21,7 +21,7 @@ class Unpacker {
 };
 
 // "gzip", "zstd" or "xz"; empty where the bytes are none of these.
-std::string_view compression_of(std::string_view bytes);
+std::string_view packing_of(std::string_view bytes);
 
 // Null where the file is not compressed. Keeps a reference to the file.
 std::unique_ptr<Unpacker> make_unpacker(MappedFile const& file);

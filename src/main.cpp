@@ -5,34 +5,58 @@
 #include <csignal>
 #include <cstdlib>
 #include <exception>
+#include <filesystem>
 #include <iostream>
 #include <new>
 #include <string>
 
 #include "driver/command_line.hpp"
+#include "driver/graph_files.hpp"
+#include "driver/info.hpp"
 #include "driver/run.hpp"
 #include "error.hpp"
 
 namespace {
 
+using otakar::Command;
 using otakar::ExitCode;
 
-ExitCode obey(otakar::Command const& command)
+bool is_deck(Command const& command)
 {
-  if (command.verb == otakar::Command::Verb::solvers) {
+  return std::filesystem::path(command.input).extension() == ".toml";
+}
+
+otakar::Deck deck_of(Command const& command)
+{
+  if (is_deck(command)) return otakar::read_deck(command.input, command.overrides);
+  if (command.verb == Command::Verb::generate) return otakar::deck_for_generator(command.input, command.overrides);
+  return otakar::deck_for_graph(command.input, command.overrides);
+}
+
+ExitCode run(otakar::Deck const& deck)
+{
+  bool const passed = otakar::run<OTAKAR_SPACE>(deck, std::cout).passed();
+  std::cout << (passed ? "PASS" : "FAIL") << std::endl;
+  return passed ? ExitCode::done : ExitCode::verification_failed;
+}
+
+ExitCode obey(Command const& command)
+{
+  using Verb = Command::Verb;
+  if (command.verb == Verb::solvers) {
     otakar::list_solvers<OTAKAR_SPACE>(std::cout);
     return ExitCode::done;
   }
-  auto const deck = command.path.extension() == ".toml" ? otakar::read_deck(command.path, command.overrides)
-                                                        : otakar::deck_for_graph(command.path, command.overrides);
-  if (command.dry_run) {
-    otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
-    return ExitCode::done;
+  auto const deck = deck_of(command);
+  switch (command.verb) {
+    case Verb::info: otakar::tell_about_graph<OTAKAR_SPACE>(deck, std::cout); break;
+    case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
+    case Verb::generate: otakar::generate(deck, command.output, command.to, std::cout); break;
+    default:
+      if (!command.dry_run) return run(deck);
+      otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
-  bool const passed = otakar::run<OTAKAR_SPACE>(deck, std::cout).passed();
-  std::cout << (passed ? "PASS" : "FAIL") << std::endl;
-  if (!std::cout) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
-  return passed ? ExitCode::done : ExitCode::verification_failed;
+  return ExitCode::done;
 }
 
 ExitCode guarded_main(int argc, char* argv[])
@@ -43,7 +67,9 @@ ExitCode guarded_main(int argc, char* argv[])
     std::signal(SIGXFSZ, SIG_IGN);              // a file size limit is an error of the write
     setenv("KOKKOS_DISABLE_WARNINGS", "1", 0);  // the user's own setting wins
     Kokkos::ScopeGuard const kokkos(argc, argv);
-    return obey(*command);
+    ExitCode const code = obey(*command);
+    if (!std::cout.flush()) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
+    return code;
   } catch (otakar::Error const& error) {
     std::cerr << "otakar: " << error.what() << std::endl;
     return error.code();

@@ -9,6 +9,7 @@
 
 #include "driver/version.hpp"
 #include "error.hpp"
+#include "io/formats.hpp"
 
 namespace otakar {
 
@@ -28,6 +29,78 @@ void check_threads(std::vector<std::string> const& arguments)
   }
 }
 
+// What the words of every verb are put into.
+struct Words {
+  Command command;
+  std::string format;
+};
+
+std::string list_formats()
+{
+  std::string text = "Formats (output is chosen by the suffix; text may end in .gz, .zst or .xz as well):\n";
+  for (auto const& entry : formats()) {
+    std::string const name(entry.name);
+    text += "  " + name + std::string(name.size() < 15 ? 15 - name.size() : 1, ' ') + std::string(entry.title);
+    text += ": " + std::string(entry.suffixes) + "\n";
+  }
+  return text;
+}
+
+void add_set(CLI::App& app, Words& words)
+{
+  app.add_option("--set", words.command.overrides, "override a deck key, e.g. --set graph.width=4096")
+      ->type_name("KEY=VALUE")
+      ->allow_extra_args(false);
+}
+
+void add_format(CLI::App& app, Words& words)
+{
+  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells");
+}
+
+void add_output(CLI::App& app, Words& words)
+{
+  app.add_option("output", words.command.output, "the file to write; its suffix names the format")->required();
+  app.add_option("--to", words.command.to, "the format to write, whatever the suffix");
+  app.footer(list_formats());
+}
+
+void add_run(CLI::App& app, Words& words)
+{
+  app.add_option("input", words.command.input, "a deck (.toml) or a graph in any format");
+  add_set(app, words);
+  add_format(app, words);
+  app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
+}
+
+void add_verbs(CLI::App& app, Words& words)
+{
+  using Verb = Command::Verb;
+  auto const verb = [&](Verb which, char const* name, char const* what) -> CLI::App& {
+    auto* const added = app.add_subcommand(name, what);
+    added->callback([&words, which] { words.command.verb = which; });
+    return *added;
+  };
+  verb(Verb::solvers, "solvers", "list the solvers");
+
+  auto& convert = verb(Verb::convert, "convert", "write a graph in another format, e.g. convert a.gr b.h5");
+  convert.add_option("input", words.command.input, "the graph to read")->required();
+  add_output(convert, words);
+  add_format(convert, words);
+  add_set(convert, words);
+
+  auto& info = verb(Verb::info, "info", "what a graph is like: counts, degrees, weights, memory of each solver");
+  info.add_option("input", words.command.input, "the graph to read")->required();
+  add_format(info, words);
+  add_set(info, words);
+
+  auto& generate = verb(Verb::generate, "generate", "write a generated graph, e.g. generate road b.gr");
+  generate.add_option("input", words.command.input, "a deck (.toml) with a generator, or a generator's name")
+      ->required();
+  add_output(generate, words);
+  add_set(generate, words);
+}
+
 }  // namespace
 
 std::optional<Command> parse_command_line(int argc, char const* const* argv)
@@ -39,20 +112,16 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   check_threads(arguments);
   std::erase_if(arguments, [](std::string const& word) { return word.starts_with("--kokkos-"); });
 
-  Command command;
-  std::string path;
+  Words words;
   CLI::App app(
       "otakar: minimum spanning forests\n\n  deck.toml            run an input deck\n"
       "  graph.gr | graph.h5  solve a graph with the defaults\n",
       std::filesystem::path(argc > 0 ? argv[0] : "otakar").filename().string());
-  app.footer("Flags that start with --kokkos- go to Kokkos, e.g. --kokkos-num-threads=4.");
+  app.footer("Flags that start with --kokkos- go to Kokkos, e.g. --kokkos-num-threads=4. VERB --help tells more.");
   app.set_version_flag("--version", version_text());
-  app.add_option("input", path, "a deck (.toml) or a graph (DIMACS .gr, otakar .h5)");
-  app.add_option("--set", command.overrides, "override a deck key, e.g. --set graph.width=4096")
-      ->type_name("KEY=VALUE")
-      ->allow_extra_args(false);
-  app.add_flag("--dry-run", command.dry_run, "print the effective deck and the memory it needs, then stop");
-  auto const* solvers = app.add_subcommand("solvers", "list the solvers");
+  app.require_subcommand(0, 1);
+  add_run(app, words);
+  add_verbs(app, words);
   try {
     app.parse(arguments);
   } catch (CLI::Success const& answered) {
@@ -61,12 +130,13 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   } catch (CLI::ParseError const& error) {
     throw Error(std::string(error.what()) + " (see --help)");
   }
-  if (*solvers) {
-    command.verb = Command::Verb::solvers;
-  } else if (path.empty()) {
+  auto& command = words.command;
+  if (command.verb == Command::Verb::run && command.input.empty())
     throw Error("no deck and no graph given (see --help)");
+  if (!words.format.empty()) {
+    if (words.format != "auto") format_named(words.format);
+    command.overrides.insert(command.overrides.begin(), "graph.format='" + words.format + "'");
   }
-  command.path = path;
   return command;
 }
 

@@ -11,9 +11,11 @@
 namespace otakar {
 
 struct Command {
-  enum class Verb { run, solvers } verb = Verb::run;
-  std::filesystem::path path;          // a deck (.toml), or a graph
-  std::vector<std::string> overrides;  // key=value
+  enum class Verb { run, solvers, convert, info, generate } verb = Verb::run;
+  std::string input;                   // a deck (.toml), a graph, or, to generate, a generator
+  std::filesystem::path output;        // of convert and generate
+  std::string to;                      // their format; empty: by the suffix
+  std::vector<std::string> overrides;  // key=value; --format is the first of them
   bool dry_run = false;
 };
 

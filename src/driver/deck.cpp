@@ -9,36 +9,51 @@
 #include <sstream>
 
 #include "error.hpp"
+#include "io/formats.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
 
 std::vector<DeckKey> keys(Deck& deck)
 {
+  using Words = std::vector<std::string_view>;
+  Words const generators{"road",      "uniform",  "gnp",  "rmat", "preferential", "ssca2",
+                         "geometric", "complete", "star", "path", "binary_tree"};
+  Words const with_vertices{"uniform", "gnp", "preferential", "geometric", "complete", "star", "path", "binary_tree"};
+  Words const distributions{"auto", "uniform", "exponential", "equal", "distance", "halving"};
   auto& graph = deck.graph;
   return {
       {"title", &deck.title, {}, {}},
-      {"graph.generator", &graph.generator, {"road", "uniform", "rmat"}, {}},
+      {"graph.generator", &graph.generator, generators, {}},
       {"graph.file", &graph.file, {}, {}},
-      {"graph.width", &graph.width, {}, "road"},
-      {"graph.height", &graph.height, {}, "road"},
-      {"graph.drop", &graph.drop, {}, "road"},
-      {"graph.vertices", &graph.vertices, {}, "uniform"},
-      {"graph.edges", &graph.edges, {}, "uniform"},
-      {"graph.scale", &graph.scale, {}, "rmat"},
-      {"graph.edge_factor", &graph.edge_factor, {}, "rmat"},
-      {"graph.a", &graph.a, {}, "rmat"},
-      {"graph.b", &graph.b, {}, "rmat"},
-      {"graph.c", &graph.c, {}, "rmat"},
-      {"graph.shuffle", &graph.shuffle, {}, "generator"},
-      {"graph.seed", &graph.seed, {}, "generator"},
-      {"graph.asymmetric", &graph.asymmetric, {"minimum", "error"}, "file"},
+      {"graph.format", &graph.format, input_format_names(), {"file"}},
+      {"graph.width", &graph.width, {}, {"road"}},
+      {"graph.height", &graph.height, {}, {"road"}},
+      {"graph.drop", &graph.drop, {}, {"road"}},
+      {"graph.vertices", &graph.vertices, {}, with_vertices},
+      {"graph.edges", &graph.edges, {}, {"uniform"}},
+      {"graph.probability", &graph.probability, {}, {"gnp"}},
+      {"graph.scale", &graph.scale, {}, {"rmat", "ssca2"}},
+      {"graph.edge_factor", &graph.edge_factor, {}, {"rmat", "preferential"}},
+      {"graph.a", &graph.a, {}, {"rmat"}},
+      {"graph.b", &graph.b, {}, {"rmat"}},
+      {"graph.c", &graph.c, {}, {"rmat"}},
+      {"graph.clique", &graph.clique, {}, {"ssca2"}},
+      {"graph.parallel", &graph.parallel, {}, {"ssca2"}},
+      {"graph.interclique", &graph.interclique, {}, {"ssca2"}},
+      {"graph.degree", &graph.degree, {}, {"geometric"}},
+      {"graph.radius", &graph.radius, {}, {"geometric"}},
+      {"graph.shuffle", &graph.shuffle, {}, {"generator"}},
+      {"graph.order", &graph.order, {"generated", "ascending", "descending"}, {"generator"}},
+      {"graph.seed", &graph.seed, {}, {}},
+      {"graph.asymmetric", &graph.asymmetric, {"minimum", "error"}, {"file"}},
       {"graph.reorder", &graph.reorder, {"none", "rcm"}, {}},
       {"graph.edge_ids", &graph.edge_ids, {"auto", "32", "64"}, {}},
-      {"graph.weights.distribution", &graph.weights.distribution, {"uniform"}, "generator"},
+      {"graph.weights.distribution", &graph.weights.distribution, distributions, {}},
       {"graph.weights.type", &graph.weights.type, {"auto", "int32", "uint32", "int64", "float", "double"}, {}},
-      {"graph.weights.low", &graph.weights.low, {}, "generator"},
-      {"graph.weights.high", &graph.weights.high, {}, "generator"},
+      {"graph.weights.low", &graph.weights.low, {}, {}},
+      {"graph.weights.high", &graph.weights.high, {}, {}},
+      {"graph.weights.mean", &graph.weights.mean, {}, {}},
       {"solver.name", &deck.solver.name, {}, {}},
       {"solver.objective", &deck.solver.objective, {"minimum", "maximum"}, {}},
       {"timing.warmup", &deck.timing.warmup, {}, {}},
@@ -160,6 +175,16 @@ class Reader {
     auto const refuse = [&](bool wrong, std::string const& text) {
       if (wrong) throw Error(located(deck_, text));
     };
+    auto const& weights = deck_.graph.weights;
+    bool const drawn = weights.distribution != "auto" || deck_.graph.file.empty();
+    std::string const distribution = weights.distribution == "auto" ? "uniform" : weights.distribution;
+    refuse((weights.low || weights.high || weights.mean) && !drawn,
+           "graph.weights.distribution must say how to draw the weights of a graph from a file");
+    refuse(weights.high && distribution != "uniform" && distribution != "distance",
+           "graph.weights.high does not apply to the distribution '" + distribution + "'");
+    refuse(weights.mean && distribution != "exponential",
+           "graph.weights.mean does not apply to the distribution '" + distribution + "'");
+    refuse(deck_.graph.degree && deck_.graph.radius, "graph.degree and graph.radius say the same: give one");
     refuse(deck_.solver.name.empty(), "solver.name is empty");
     refuse(deck_.timing.k == 0, "timing.k must be at least 1");
     refuse(deck_.timing.most < deck_.timing.k, "timing.most is below timing.k");
@@ -209,10 +234,11 @@ toml::table parse_override(std::string const& text)
 }
 
 // The tables that assignments point into stay alive until the deck is complete.
-void apply(Deck& deck, toml::table const& table, std::string const& where, std::vector<std::string> const& overrides)
+void apply(Deck& deck, toml::table const& table, std::string const& where, std::vector<std::string> const& overrides,
+           bool with_lines = true)
 {
   Reader reader(deck);
-  reader.read(table, where, true);
+  reader.read(table, where, with_lines);
   std::vector<toml::table> tables;
   tables.reserve(overrides.size());
   for (auto const& text : overrides) reader.read(tables.emplace_back(parse_override(text)), "--set " + text, false);
@@ -250,6 +276,14 @@ Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> 
   deck.title = path.filename().string();
   deck.graph.file = path.string();
   apply(deck, toml::table{}, path.string(), overrides);
+  return deck;
+}
+
+Deck deck_for_generator(std::string const& generator, std::vector<std::string> const& overrides)
+{
+  Deck deck;
+  toml::table const table{{"graph", toml::table{{"generator", generator}}}};
+  apply(deck, table, "generate " + generator, overrides, false);
   return deck;
 }
 

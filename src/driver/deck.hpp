@@ -25,20 +25,26 @@ struct Deck {
   struct {
     std::string generator;
     std::string file;
+    std::string format = "auto";
     std::uint64_t width = 1024, height = 1024;
     double drop = 0.25;
     std::uint64_t vertices = 1 << 20, edges = 1 << 23;
+    double probability = 0x1p-16;
     std::uint64_t scale = 20, edge_factor = 16;
     double a = 0.57, b = 0.19, c = 0.19;
+    std::uint64_t clique = 0, parallel = 3;
+    double interclique = 0.5;
+    std::optional<double> degree, radius;
     bool shuffle = false;
+    std::string order = "generated";
     std::uint64_t seed = 1;
     std::string asymmetric = "minimum";
     std::string reorder = "none";
     std::string edge_ids = "auto";
     struct {
-      std::string distribution = "uniform";
+      std::string distribution = "auto";
       std::string type = "auto";
-      std::optional<double> low, high;
+      std::optional<double> low, high, mean;
     } weights;
   } graph;
 
@@ -71,8 +77,8 @@ struct DeckKey {
 
   std::string_view name;  // "graph.width"
   Value value;
-  std::vector<std::string_view> choices;  // empty: anything of the type
-  std::string_view only_for;              // a generator, "file", or empty: always
+  std::vector<std::string_view> choices;   // empty: anything of the type
+  std::vector<std::string_view> only_for;  // generators, "generator" (any), "file"; empty: always
 };
 
 std::vector<DeckKey> keys(Deck& deck);
@@ -85,6 +91,9 @@ Deck read_deck(std::filesystem::path const& path, std::vector<std::string> const
 
 // The deck of a run that was given a graph file and no deck.
 Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> const& overrides);
+
+// The deck of a graph that is generated, and of nothing else.
+Deck deck_for_generator(std::string const& generator, std::vector<std::string> const& overrides);
 
 // An error text that starts with a key, behind the place where that key was set.
 std::string located(Deck const& deck, std::string const& text);

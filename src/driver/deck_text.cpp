@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 #include <toml++/toml.h>
 
+#include <algorithm>
 #include <sstream>
 
 #include "driver/deck.hpp"
@@ -22,7 +23,9 @@ std::string_view kind_of(Deck const& deck)
 bool applies(DeckKey const& key, Deck const& deck)
 {
   auto const kind = kind_of(deck);
-  return key.only_for.empty() || key.only_for == kind || (key.only_for == "generator" && kind != "file");
+  return key.only_for.empty() || std::any_of(key.only_for.begin(), key.only_for.end(), [&](auto const word) {
+           return word == kind || (word == "generator" && kind != "file");
+         });
 }
 
 std::string located(Deck const& deck, std::string const& text)
@@ -36,11 +39,22 @@ std::string source_text(Deck const& deck)
 {
   auto const& graph = deck.graph;
   if (!graph.file.empty()) return graph.file;
+  auto const is = [&](std::string_view name) { return graph.generator == name; };
   std::string text = graph.generator;
-  if (graph.generator == "road") text += fmt::format(" {} x {}, drop {}", graph.width, graph.height, graph.drop);
-  if (graph.generator == "uniform") text += fmt::format(" n {}, m {}", graph.vertices, graph.edges);
-  if (graph.generator == "rmat") text += fmt::format(" scale {}, edge_factor {}", graph.scale, graph.edge_factor);
-  return text + fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
+  if (is("road"))
+    text += fmt::format(" {} x {}, drop {}", graph.width, graph.height, graph.drop);
+  else if (is("rmat") || is("ssca2"))
+    text += fmt::format(" scale {}", graph.scale);
+  else
+    text += fmt::format(" n {}", graph.vertices);
+  if (is("uniform")) text += fmt::format(", m {}", graph.edges);
+  if (is("gnp")) text += fmt::format(", p {}", graph.probability);
+  if (is("rmat") || is("preferential")) text += fmt::format(", edge_factor {}", graph.edge_factor);
+  if (is("geometric") && graph.radius) text += fmt::format(", radius {}", *graph.radius);
+  if (is("geometric") && !graph.radius) text += fmt::format(", degree {}", graph.degree.value_or(8));
+  text += fmt::format(", seed {}{}", graph.seed, graph.shuffle ? ", shuffled" : "");
+  if (graph.order != "generated") text += ", weights " + graph.order;
+  return text;
 }
 
 std::string to_toml(Deck const& deck)

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load.hpp"
 
-#include <algorithm>
 #include <chrono>
 
+#include "driver/deck_model.hpp"
+#include "generators/weigh.hpp"
 #include "instantiate.hpp"
 #include "io/input.hpp"
 
@@ -18,37 +19,30 @@ std::optional<int> asked_edge_bits(Deck const& deck)
   return deck.graph.edge_ids == "64" ? 64 : 32;
 }
 
-Objective asked_objective(Deck const& deck)
-{
-  return deck.solver.objective == "maximum" ? Objective::maximum : Objective::minimum;
-}
-
-Model model_of(Deck const& deck)
-{
-  auto const& graph = deck.graph;
-  Model model;
-  if (graph.generator == "road")
-    model.shape = RoadParameters{graph.width, graph.height, graph.drop};
-  else if (graph.generator == "uniform")
-    model.shape = UniformParameters{graph.vertices, graph.edges};
-  else
-    model.shape =
-        RmatParameters{int(std::min<std::uint64_t>(graph.scale, 64)), graph.edge_factor, graph.a, graph.b, graph.c};
-  model.parameters.seed = graph.seed;
-  model.parameters.shuffle = graph.shuffle;
-  auto& weights = model.parameters.weights;
-  weights.format = {weight_type_named(deck.graph.weights.type).value_or(WeightType::int32), asked_objective(deck)};
-  bool const real = weights.format.type == WeightType::float32 || weights.format.type == WeightType::float64;
-  weights.low = graph.weights.low.value_or(real ? 0 : 1);
-  weights.high = graph.weights.high.value_or(real ? 1 : 10000);
-  check(model);
-  return model;
-}
-
 ReadOptions read_options(Deck const& deck)
 {
-  return {weight_type_named(deck.graph.weights.type), asked_objective(deck), deck.graph.asymmetric == "error",
-          asked_edge_bits(deck)};
+  ReadOptions options;
+  auto const drawn = drawn_weights(deck);
+  options.weight_type = drawn ? drawn->weights.format.type : weight_type_named(deck.graph.weights.type);
+  options.objective = asked_objective(deck);
+  options.refuse_asymmetric = deck.graph.asymmetric == "error";
+  options.edge_bits = asked_edge_bits(deck);
+  options.ignore_weights = drawn.has_value();
+  options.format = deck.graph.format;
+  return options;
+}
+
+template <class AnyIds>
+void draw_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
+{
+  using Host = Kokkos::DefaultHostExecutionSpace;
+  Host const host;
+  Random const random(parameters.seed, Stream::weight);
+  auto const weights = parameters.weights;
+  auto const key = graph.key;
+  Kokkos::parallel_for("otakar::load::draw_weights", Range<Host>(host, 0, graph.edges()),
+                       [=](std::uint64_t e) { key(e) = typename AnyIds::Key(draw_key(weights, random, e, 0)); });
+  host.fence("otakar::load::draw_weights");
 }
 
 template <class AnyIds, class Space>
@@ -82,6 +76,8 @@ template <class Space>
 Loaded<Space> read_file(Deck const& deck)
 {
   Input const input = read_graph(deck.graph.file, read_options(deck));
+  if (auto const drawn = drawn_weights(deck))
+    std::visit([&](auto const& graph) { draw_weights(graph, *drawn); }, input.graph);
   Loaded<Space> loaded;
   std::visit([&](auto const& graph) { loaded.graph = copy_to<typename Space::memory_space>(graph); }, input.graph);
   loaded.numbering = input.numbering();

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_plan.hpp"
 
+#include "driver/deck_model.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/report.hpp"
@@ -22,6 +23,7 @@ try {
     plan.vertices = size.vertices;
     plan.most_edges = size.edges;
     plan.list = list_bytes<AnyIds>(size);
+    if (deck.graph.file.empty()) plan.generate = generate_bytes<AnyIds>(model_of(deck));
     if (deck.graph.reorder == "rcm") {
       check_reorder(size.vertices);
       plan.relabelled = relabelled_bytes<AnyIds>(size);

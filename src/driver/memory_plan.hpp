@@ -16,6 +16,7 @@ struct MemoryPlan {
   std::uint64_t vertices = 0;
   std::uint64_t most_edges = 0;
   std::uint64_t list = 0;        // bytes of the graph as an edge list
+  std::uint64_t generate = 0;    // of generating it, beside the list
   std::uint64_t rows = 0;        // as rows, 0 where no solver asks for them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
@@ -27,12 +28,13 @@ struct MemoryPlan {
   };
   std::vector<Scratch> scratch;
 
-  // At most: solvers run one after the other, verification after each, reordering before them all.
+  // At most: solvers run one after the other, verification after each, generating and reordering
+  // before them all.
   std::uint64_t total() const
   {
     std::uint64_t most = verify;
     for (auto const& item : scratch) most = std::max(most, item.bytes);
-    return list + relabelled + std::max(rows + most, reorder);
+    return list + relabelled + std::max({rows + most, reorder, generate});
   }
 };
 

@@ -96,6 +96,7 @@ std::string plan_text(MemoryPlan const& plan)
     if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
   };
   line("edge list", plan.list);
+  line("generating", plan.generate);
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);
   line("compressed sparse rows", plan.rows);

@@ -1,32 +1,27 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Every generator behind one call.
+// Every generator behind one call. Edge e of a model depends on the model and e alone, never on threads or backends.
 #pragma once
 
-#include <variant>
+#include <algorithm>
 
-#include "generators/parameters.hpp"
+#include "generators/model.hpp"
+#include "generators/order_edges.hpp"
 #include "graph/edge_list.hpp"
 
 namespace otakar {
 
-struct Model {
-  std::variant<RoadParameters, UniformParameters, RmatParameters> shape;
-  GeneratorParameters parameters;
-};
-
-struct ModelSize {
-  std::uint64_t vertices;
-  std::uint64_t most_edges;    // exact but for road, which drops some
-  std::uint64_t likely_edges;  // what is left then
-};
-
-// Throws where a parameter makes no sense; the message names it as decks do.
-void check(Model const& model);
-
-ModelSize size_of(Model const& model);
-
 template <class AnyIds, class Space>
 EdgeList<AnyIds, Space> generate(Space const& space, Model const& model);
+
+// The most bytes it allocates beside the graph.
+template <class AnyIds>
+std::uint64_t generate_bytes(Model const& model)
+{
+  GraphSize const size{size_of(model).vertices, size_of(model).most_edges};
+  std::uint64_t const unshuffled = model.parameters.shuffle ? 2 * size.edges * sizeof(typename AnyIds::Vertex) : 0;
+  std::uint64_t const before = shape_bytes(model) + unshuffled;
+  return model.parameters.order == EdgeOrder::generated ? before : std::max(before, order_bytes<AnyIds>(size));
+}
 
 }  // namespace otakar

@@ -12,7 +12,17 @@
 namespace otakar {
 
 // What a number is for; each use draws from a stream of its own.
-enum class Stream : std::uint64_t { drop = 1, endpoint, weight, shuffle_vertices, shuffle_edges };
+enum class Stream : std::uint64_t {
+  drop = 1,
+  endpoint,
+  weight,
+  shuffle_vertices,
+  shuffle_edges,
+  point,
+  split,
+  clique,
+  parallel
+};
 
 class Random {
  public:
@@ -31,6 +41,12 @@ class Random {
   KOKKOS_INLINE_FUNCTION constexpr double uniform(std::uint64_t counter) const
   {
     return double(bits(counter) >> 11) * 0x1p-53;
+  }
+
+  // In (0, 1], a multiple of 2^-53.
+  KOKKOS_INLINE_FUNCTION constexpr double positive(std::uint64_t counter) const
+  {
+    return double((bits(counter) >> 11) + 1) * 0x1p-53;
   }
 
   // In [0, bound), by the high word of a product; the bias is below bound / 2^64.

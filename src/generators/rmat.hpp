@@ -7,36 +7,37 @@
 // parallel edges appear and are kept.
 #pragma once
 
-#include "generators/edge_writer.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> rmat(Space const& space, RmatParameters const& rmat, GeneratorParameters const& parameters)
+struct RmatEnds {
+  int scale;
+  std::uint64_t until_a, until_b, until_c;  // of 65536
+  Random random;
+
+  // A quadrant takes 16 random bits, so that a word serves four levels.
+  KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const
+  {
+    std::uint64_t u = 0, v = 0, bits = 0;
+    for (int level = 0; level < scale; ++level) {
+      if (level % 4 == 0) bits = random.bits(e * 8 + level / 4);
+      std::uint64_t const draw = bits & 0xffff;
+      bits >>= 16;
+      u = 2 * u + (draw >= until_b);
+      v = 2 * v + ((draw >= until_a && draw < until_b) || draw >= until_c);
+    }
+    return {u, v};
+  }
+};
+
+template <class Space>
+Pattern<Space> rmat(Space const& space, RmatParameters const& rmat, GeneratorParameters const& parameters)
 {
   std::uint64_t const vertices = std::uint64_t(1) << rmat.scale;
-  auto const graph =
-      allocate_edge_list<AnyIds>(space, vertices, vertices * rmat.edge_factor, parameters.weights.format);
-  EdgeWriter<AnyIds, Space> const write(graph, parameters);
-  Random const random(parameters.seed, Stream::endpoint);
-  int const scale = rmat.scale;
-  // A quadrant takes 16 random bits, so that a word serves four levels.
-  auto const until_a = std::uint64_t(rmat.a * 65536);
-  auto const until_b = std::uint64_t((rmat.a + rmat.b) * 65536);
-  auto const until_c = std::uint64_t((rmat.a + rmat.b + rmat.c) * 65536);
-  Kokkos::parallel_for(
-      "otakar::rmat::draw", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
-        std::uint64_t u = 0, v = 0, bits = 0;
-        for (int level = 0; level < scale; ++level) {
-          if (level % 4 == 0) bits = random.bits(e * 8 + level / 4);
-          std::uint64_t const draw = bits & 0xffff;
-          bits >>= 16;
-          u = 2 * u + (draw >= until_b);
-          v = 2 * v + ((draw >= until_a && draw < until_b) || draw >= until_c);
-        }
-        write(e, u, v);
-      });
-  return graph;
+  RmatEnds const ends_of{rmat.scale, std::uint64_t(rmat.a * 65536), std::uint64_t((rmat.a + rmat.b) * 65536),
+                         std::uint64_t((rmat.a + rmat.b + rmat.c) * 65536), Random(parameters.seed, Stream::endpoint)};
+  return draw_pattern(space, "otakar::rmat", vertices, vertices * rmat.edge_factor, ends_of);
 }
 
 }  // namespace otakar

@@ -3,43 +3,49 @@
 // road: a grid with a share of its edges left out, the shape of road networks.
 //
 // Vertex (x, y) has id y * width + x. Candidate 2 v leads from v to the right, 2 v + 1 down; each is dropped with
-// probability `drop`, and the kept ones are numbered in this order.
+// probability `drop`, and the kept ones are numbered in this order. Where distances matter, a vertex lies somewhere in
+// the cell (x, y).
 #pragma once
 
-#include "generators/edge_writer.hpp"
-#include "primitives/compact.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
 
-struct RoadCandidate {
+struct RoadEdges {
+  static constexpr std::uint64_t part_size = 64;  // vertices
+
   std::uint64_t width, height;
   double drop;
   Random random;
 
-  KOKKOS_INLINE_FUNCTION bool kept(std::uint64_t i) const
+  template <class F>
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t part, F const& f) const
   {
-    std::uint64_t const v = i / 2;
-    bool const inside = i % 2 == 0 ? v % width + 1 < width : v / width + 1 < height;
-    return inside && random.uniform(i) >= drop;
+    std::uint64_t const vertices = width * height;
+    for (std::uint64_t v = part * part_size; v < vertices && v < (part + 1) * part_size; ++v) {
+      if (v % width + 1 < width && random.uniform(2 * v) >= drop) f(v, v + 1);
+      if (v / width + 1 < height && random.uniform(2 * v + 1) >= drop) f(v, v + width);
+    }
   }
-  KOKKOS_INLINE_FUNCTION std::uint64_t other_end(std::uint64_t i) const { return i / 2 + (i % 2 == 0 ? 1 : width); }
 };
 
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> road(Space const& space, RoadParameters const& road, GeneratorParameters const& parameters)
+template <class Space>
+Pattern<Space> road(Space const& space, RoadParameters const& road, GeneratorParameters const& parameters)
 {
-  RoadCandidate const candidate{road.width, road.height, road.drop, Random(parameters.seed, Stream::drop)};
-  std::uint64_t const candidates = 2 * road.width * road.height;
-  std::uint64_t edges = 0;
-  Kokkos::parallel_reduce(
-      "otakar::road::count", Range<Space>(space, 0, candidates),
-      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum) { sum += candidate.kept(i); }, edges);
-  auto const graph = allocate_edge_list<AnyIds>(space, road.width * road.height, edges, parameters.weights.format);
-  EdgeWriter<AnyIds, Space> const write(graph, parameters);
-  compact(
-      space, "otakar::road::select", candidates, KOKKOS_LAMBDA(std::uint64_t i) { return candidate.kept(i); },
-      KOKKOS_LAMBDA(std::uint64_t e, std::uint64_t i) { write(e, i / 2, candidate.other_end(i)); });
-  return graph;
+  std::uint64_t const vertices = road.width * road.height;
+  std::uint64_t const parts = (vertices + RoadEdges::part_size - 1) / RoadEdges::part_size;
+  auto pattern = collect_pattern(space, "otakar::road", vertices, parts,
+                                 RoadEdges{road.width, road.height, road.drop, Random(parameters.seed, Stream::drop)});
+  if (parameters.weights.distribution != Distribution::distance) return pattern;
+  auto const points = allocate<Point>(space, "otakar::road::points", vertices);
+  Random const random(parameters.seed, Stream::point);
+  std::uint64_t const width = road.width;
+  Kokkos::parallel_for(
+      "otakar::road::place", Range<Space>(space, 0, vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) { points(v) = point_in_cell(random, v, v % width, v / width); });
+  pattern.points = points;
+  pattern.longest = Kokkos::sqrt(5.0);  // from corner to corner of two cells
+  return pattern;
 }
 
 }  // namespace otakar

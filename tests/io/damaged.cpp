@@ -42,7 +42,7 @@ TEST_CASE("damaged files read or are refused")
 {
   Random random(5);
   std::uint64_t refused = 0;
-  std::uint64_t const trials = 3000;
+  std::uint64_t const trials = 1500;
   for (std::uint64_t trial = 0; trial < trials; ++trial) {
     Sample const sample = random_sample(random);
     std::string text = sample.text;

@@ -11,6 +11,7 @@
 
 #include "io/forest_text.hpp"
 #include "io/hdf5.hpp"
+#include "io/output.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"
@@ -52,6 +53,7 @@ EdgeList<NarrowIds, Kokkos::HostSpace> long_path(std::uint32_t edges)
   for (std::uint32_t e = 0; e < edges; ++e) {
     graph.u(e) = e;
     graph.v(e) = e + 1;
+    graph.key(e) = key_of(std::int32_t(1));
   }
   return graph;
 }
@@ -97,6 +99,8 @@ TEST_CASE("a full disk leaves nothing behind and is out of a resource")
     INFO("limit " << limit);
     check_full_disk(limit, [&](auto const& path) { write_forest_text(path, graph, forest, {}); });
     check_full_disk(limit, [&](auto const& path) { write_graph(path, graph, {"otakar", "test"}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::dimacs, graph, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::metis, graph, {}); });
     check_full_disk(limit, [&](auto const& path) { write_forest_hdf5(path, graph, forest, {}); });
   }
 }

@@ -32,7 +32,7 @@ std::vector<std::uint64_t> origins_of(Input const& input, std::uint64_t edges)
 TEST_CASE("random graphs in every format and spelling")
 {
   Random random(4);
-  for (int trial = 0; trial < 1500; ++trial) {
+  for (int trial = 0; trial < 700; ++trial) {
     Sample const sample = random_sample(random);
     bool const packed = random() % 3 == 0;
     // Rows of numbers and lines of numbers can be told apart where they are many; here they may be none.

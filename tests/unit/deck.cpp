@@ -42,6 +42,18 @@ TEST_CASE("a deck is read, overridden and printed")
   CHECK(to_toml(again) == to_toml(deck));
 }
 
+TEST_CASE("the printed deck of every generator can be read again")
+{
+  Deck deck;
+  for (auto const& key : keys(deck))
+    if (key.name == "graph.generator")
+      for (auto const generator : key.choices) {
+        auto const one = deck_of("graph.generator = '" + std::string(generator) + "'\n");
+        CHECK(to_toml(deck_of(to_toml(one))) == to_toml(one));
+        CHECK_THAT(source_text(one), ContainsSubstring(std::string(generator)));
+      }
+}
+
 TEST_CASE("a file in a deck lies beside the deck")
 {
   auto const deck = deck_of("graph.file = 'usa.gr'\n");
@@ -60,6 +72,12 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "drop = 'x'\n", "deck.toml:3: graph.drop must be a number");
   check(road + "shuffle = 1\n", "deck.toml:3: graph.shuffle must be true or false");
   check(road + "scale = 3\n", "deck.toml:3: graph.scale does not apply to generator 'road'");
+  check(road + "probability = 0.1\n", "deck.toml:3: graph.probability does not apply to generator 'road'");
+  check("[graph]\ngenerator = 'geometric'\ndegree = 3\nradius = 0.1\n", "graph.degree and graph.radius say the same");
+  check(road + "weights = { distribution = 'equal', high = 3 }\n",
+        "deck.toml:3: graph.weights.high does not apply to the distribution 'equal'");
+  check(road + "weights = { mean = 3 }\n", "graph.weights.mean does not apply to the distribution 'uniform'");
+  check(road + "order = 'sorted'\n", "unknown value 'sorted'");
   check("[graph]\ngenerator = 'rood'\n", "unknown value 'rood', did you mean 'road'?");
   check("[graph]\nwidth = 3\n", "needs either graph.generator or graph.file");
   check(road + "file = 'x.gr'\n", "needs either graph.generator or graph.file");

@@ -131,7 +131,7 @@ TEST_CASE("the command line is understood, Kokkos' flags left alone")
                                    "b=2",    "--dry-run"};
   auto const command = parse_command_line(8, arguments);
   REQUIRE(command);
-  CHECK(command->path == "deck.toml");
+  CHECK(command->input == "deck.toml");
   CHECK(command->overrides == std::vector<std::string>{"a=1", "b=2"});
   CHECK(command->dry_run);
   char const* const none[] = {"otakar"};

@@ -5,40 +5,12 @@
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <set>
 
-#include "backend.hpp"
-#include "generators/generate.hpp"
+#include "generated.hpp"
 #include "generators/permutation.hpp"
-#include "graph/fingerprint.hpp"
-#include "solve.hpp"
 
 namespace otakar::test {
 
 using Catch::Matchers::ContainsSubstring;
-
-namespace {
-
-using HostGraph = EdgeListIn<NarrowIds, Kokkos::HostSpace>;
-
-HostGraph generated(Model const& model)
-{
-  return copy_to<Kokkos::HostSpace>(generate<NarrowIds>(Space(), model));
-}
-
-std::uint64_t hash_of(HostGraph const& graph)
-{
-  return fingerprint<NarrowIds>(Kokkos::DefaultHostExecutionSpace(), graph);
-}
-
-Model model(auto const& shape, bool shuffle = false)
-{
-  Model m;
-  m.shape = shape;
-  m.parameters.seed = 42;
-  m.parameters.shuffle = shuffle;
-  return m;
-}
-
-}  // namespace
 
 // The same numbers on every backend, thread count and release.
 TEST_CASE("a seed gives one graph")
@@ -47,6 +19,12 @@ TEST_CASE("a seed gives one graph")
   CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}, true))) == 0xbf4ba567b37a25b1);
   CHECK(hash_of(generated(model(UniformParameters{1000, 4000}))) == 0x56e2ce6fa23374c1);
   CHECK(hash_of(generated(model(RmatParameters{10, 8, 0.57, 0.19, 0.19}))) == 0xd85c2f0da021d84c);
+  CHECK(hash_of(generated(model(GnpParameters{3000, 0.002}))) == 0x63b2d1d36f31f62c);
+  CHECK(hash_of(generated(model(PreferentialParameters{3000, 3}))) == 0x13b222293f936bd6);
+  CHECK(hash_of(generated(model(Ssca2Parameters{11, 12, 3, 0.5}))) == 0xab6bd7c3ed3c3b82);
+  CHECK(hash_of(generated(model(GeometricParameters{3000, 0.03}))) == 0x1693aec0ec4220b5);
+  CHECK(hash_of(generated(model(GeometricParameters{3000, 0.03}, true))) == 0xb4001b8640366aa5);
+  CHECK(hash_of(generated(model(CompleteParameters{100}))) == 0x000e9d55dced4112);
 }
 
 TEST_CASE("a road without drops is the whole grid")
@@ -116,22 +94,6 @@ TEST_CASE("a permutation is one, whatever its size")
   }
 }
 
-TEST_CASE("weights lie in their range")
-{
-  auto m = model(UniformParameters{100, 4000});
-  m.parameters.weights = {{WeightType::int32, Objective::minimum}, -3, 3};
-  auto const graph = generated(m);
-  std::set<std::int32_t> seen;
-  for (std::uint64_t e = 0; e < graph.edges(); ++e) seen.insert(weight_of<std::int32_t>(graph.key(e)));
-  CHECK(seen == std::set<std::int32_t>{-3, -2, -1, 0, 1, 2, 3});
-  m.parameters.weights = {{WeightType::float32, Objective::minimum}, 0.5, 2};
-  auto const real = generated(m);
-  for (std::uint64_t e = 0; e < real.edges(); ++e) {
-    float const weight = weight_of<float>(real.key(e));
-    REQUIRE((weight >= 0.5f && weight <= 2.0f));
-  }
-}
-
 TEST_CASE("parameters that make no sense are refused")
 {
   CHECK_THROWS_WITH(check(model(UniformParameters{10, 46})), ContainsSubstring("graph.edges"));
@@ -139,11 +101,19 @@ TEST_CASE("parameters that make no sense are refused")
   CHECK_THROWS_WITH(check(model(RoadParameters{5, 5, 1.5})), ContainsSubstring("graph.drop"));
   CHECK_THROWS_WITH(check(model(RmatParameters{40, 8, 0.57, 0.19, 0.19})), ContainsSubstring("graph.scale"));
   CHECK_THROWS_WITH(check(model(RmatParameters{4, 8, 0.9, 0.19, 0.19})), ContainsSubstring("graph.a"));
-  auto m = model(UniformParameters{10, 5});
-  m.parameters.weights = {{WeightType::uint32, Objective::minimum}, -1, 3};
-  CHECK_THROWS_WITH(check(m), ContainsSubstring("do not fit"));
-  m.parameters.weights = {{WeightType::int32, Objective::minimum}, 4, 3};
-  CHECK_THROWS_WITH(check(m), ContainsSubstring("above"));
+  CHECK_THROWS_WITH(check(model(GnpParameters{10, 1.5})), ContainsSubstring("graph.probability"));
+  CHECK_THROWS_WITH(check(model(GnpParameters{std::uint64_t(1) << 32, 0})), ContainsSubstring("graph.vertices"));
+  CHECK_THROWS_WITH(check(model(GnpParameters{1 << 30, 0.5})), ContainsSubstring("2^40 edges"));
+  CHECK_THROWS_WITH(check(model(PreferentialParameters{10, std::uint64_t(1) << 40})),
+                    ContainsSubstring("graph.edge_factor"));
+  CHECK_THROWS_WITH(check(model(Ssca2Parameters{40, 8, 3, 0.5})), ContainsSubstring("graph.scale"));
+  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 0, 3, 0.5})), ContainsSubstring("graph.clique"));
+  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 8, 0, 0.5})), ContainsSubstring("graph.parallel"));
+  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 8, 3, -1})), ContainsSubstring("graph.interclique"));
+  CHECK_THROWS_WITH(check(model(Ssca2Parameters{31, std::uint64_t(1) << 31, 1000, 1})), ContainsSubstring("2^40"));
+  CHECK_THROWS_WITH(check(model(GeometricParameters{10, -1})), ContainsSubstring("graph.radius"));
+  CHECK_THROWS_WITH(check(model(CompleteParameters{1 << 22})), ContainsSubstring("2^40 edges"));
+  CHECK_THROWS_WITH(check(model(StarParameters{std::uint64_t(1) << 32})), ContainsSubstring("graph.vertices"));
 }
 
 }  // namespace otakar::test

@@ -1,0 +1,67 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/output.hpp"
+
+#include "io/galois.hpp"
+#include "io/hdf5.hpp"
+#include "io/npz.hpp"
+#include "io/text_writers.hpp"
+
+namespace otakar {
+
+namespace {
+
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+[[noreturn]] void refuse(std::filesystem::path const& path, FormatEntry const& entry, std::string const& what)
+{
+  std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";
+  throw Error(path.string() + ": " + std::string(entry.name) + " holds " + held + " weights only, and " + what + "; " +
+              formats_for_any_weight() + " would hold them");
+}
+
+std::uint64_t first_not_positive(TextEdges const& edges)
+{
+  std::uint64_t found = none<std::uint64_t>;
+  Kokkos::parallel_reduce(
+      "otakar::output::check_weights", Range<Host>(Host(), 0, edges.size()),
+      [=](std::uint64_t e, std::uint64_t& first) {
+        if (edges.with_weight(e, [](auto weight) { return weight <= 0; })) first = std::min(first, e);
+      },
+      Kokkos::Min<std::uint64_t>(found));
+  return found;
+}
+
+void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
+{
+  if (entry.weights == HeldWeights::any) return;
+  if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
+  if (entry.weights == HeldWeights::integers) return;
+  std::uint64_t const bad = first_not_positive(edges);
+  if (bad == none<std::uint64_t>) return;
+  LineBuffer weight;
+  edges.add_weight(weight, bad);
+  refuse(path, entry, "edge " + std::to_string(bad) + " weighs " + std::string(weight.text()));
+}
+
+}  // namespace
+
+Written write_graph_as(std::filesystem::path const& path, FileFormat format,
+                       AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels)
+{
+  TextEdges const edges(graph);
+  check_weights(path, entry_of(format), edges);
+  switch (format) {
+    case FileFormat::dimacs: return write_dimacs(path, edges, labels);
+    case FileFormat::matrix_market: return write_matrix_market(path, edges, labels);
+    case FileFormat::metis: return write_metis(path, edges, labels);
+    case FileFormat::edge_list: return write_edge_list(path, edges, labels);
+    case FileFormat::steinlib: return write_steinlib(path, edges, labels);
+    case FileFormat::hdf5: write_graph(path, graph, labels.provenance, labels.numbering); return {edges.size(), 0, 0};
+    case FileFormat::galois: return write_galois(path, graph);
+    case FileFormat::npz: return write_npz(path, graph);
+  }
+  return {};
+}
+
+}  // namespace otakar

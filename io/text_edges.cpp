@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/text_edges.hpp"
+
+#include "primitives/allocate.hpp"
+
+namespace otakar {
+
+namespace {
+
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+// Keys, read as signed integers of the order of weights, whatever the objective.
+template <class Integer, class Key>
+HostArray<Integer> ranks(HostArray<Key> const& key, Objective objective)
+{
+  Host const host;
+  constexpr Key sign = Key(1) << (8 * sizeof(Key) - 1);
+  Key const flip = objective == Objective::maximum ? Key(~sign) : sign;
+  auto const rank = allocate<Integer>(host, "otakar::text_edges::rank", key.extent(0));
+  Kokkos::parallel_for("otakar::text_edges::rank", Range<Host>(host, 0, key.extent(0)),
+                       [=](std::uint64_t e) { rank(e) = Integer(key(e) ^ flip); });
+  host.fence("otakar::text_edges::rank");
+  return rank;
+}
+
+}  // namespace
+
+TextEdges::TextEdges(AnyEdgeList<Kokkos::HostSpace> const& graph)
+{
+  std::visit(
+      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& list) {
+        vertices_ = list.vertices;
+        u_ = list.u;
+        v_ = list.v;
+        if constexpr (sizeof(typename AnyIds::Key) == 4)
+          narrow_key_ = list.key;
+        else
+          wide_key_ = list.key;
+        weights_ = list.weights;
+      },
+      graph);
+}
+
+Arcs TextEdges::ranked_arcs() const
+{
+  Arcs arcs;
+  arcs.vertices = vertices_;
+  arcs.u = u_;
+  arcs.v = v_;
+  if (narrow_key_.data())
+    arcs.narrow_weight = ranks<std::int32_t>(narrow_key_, weights_.objective);
+  else
+    arcs.wide_weight = ranks<std::uint64_t>(wide_key_, weights_.objective);
+  return arcs;
+}
+
+MatrixEdges matrix_edges(TextEdges const& edges)
+{
+  MergedArcs const merged = merge_arcs(edges.ranked_arcs());
+  MatrixEdges matrix;
+  matrix.kept = merged.kept;
+  matrix.all = merged.all;
+  matrix.size = merged.all ? edges.size() : merged.kept.extent(0);
+  matrix.loops = merged.loops;
+  matrix.parallel = edges.size() - merged.loops - matrix.size;
+  return matrix;
+}
+
+}  // namespace otakar

@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/graph_files.hpp"
+
+#include <ostream>
+
+#include "driver/load.hpp"
+#include "driver/memory_plan.hpp"
+#include "driver/progress.hpp"
+#include "driver/version.hpp"
+#include "error.hpp"
+#include "io/output.hpp"
+#include "io/output_file.hpp"
+
+namespace otakar {
+
+namespace {
+
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+void write_loaded(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
+{
+  auto const& entry = output_format(output, to);
+  {
+    OutputFile probe(output);  // before any work is done; it vanishes again
+  }
+  check_memory(plan_memory<Host>(deck));
+  auto const loaded = [&] {
+    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
+    return load<Host>(deck);
+  }();
+  out << input_text(loaded.facts) << std::flush;
+  Kokkos::Timer const timer;
+  auto const written = [&] {
+    Progress const progress("writing " + output.string());
+    return write_graph_as(output, entry.format, loaded.graph,
+                          {{version_text(), loaded.facts.source}, loaded.numbering});
+  }();
+  WrittenResult result{output.string(), std::string(entry.name), written.records, written.loops, written.parallel, 0,
+                       timer.seconds()};
+  std::error_code ignored;
+  result.bytes = std::filesystem::file_size(output, ignored);
+  out << output_text(result);
+}
+
+}  // namespace
+
+void convert(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
+{
+  if (deck.graph.file.empty()) throw Error("convert takes a graph from a file; for a generator, there is generate");
+  write_loaded(deck, output, to, out);
+}
+
+void generate(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
+{
+  if (!deck.graph.file.empty()) throw Error("generate takes a deck with a generator; for a file, there is convert");
+  write_loaded(deck, output, to, out);
+}
+
+}  // namespace otakar

@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Graphs from file to file: the verbs convert and generate.
+#pragma once
+
+#include <filesystem>
+#include <iosfwd>
+#include <string>
+
+#include "driver/deck.hpp"
+#include "driver/results.hpp"
+
+namespace otakar {
+
+// Reads the graph the deck names and writes it in the format `to`, or, where that is empty, in the one of the suffix.
+void convert(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out);
+
+// The same for the graph that the deck's generator makes.
+void generate(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out);
+
+// What was written, for the screen.
+struct WrittenResult {
+  std::string file;
+  std::string format;
+  std::uint64_t records = 0;
+  std::uint64_t loops = 0;
+  std::uint64_t parallel = 0;
+  std::uint64_t bytes = 0;
+  double seconds = 0;
+};
+
+std::string input_text(GraphResult const& graph);
+std::string output_text(WrittenResult const& written);
+
+}  // namespace otakar

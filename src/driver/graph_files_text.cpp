@@ -1,0 +1,59 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What convert, generate and info say.
+#include <fmt/format.h>
+
+#include "driver/graph_files.hpp"
+#include "driver/info.hpp"
+#include "driver/report.hpp"
+
+namespace otakar {
+
+std::string input_text(GraphResult const& graph)
+{
+  std::string text = graph.format.empty() ? "generated: " : "read: ";
+  text += graph.source;
+  if (!graph.format.empty()) text += ", " + graph.format;
+  text += fmt::format(", {} vertices, {} edges, {} weights", graph.vertices, graph.edges, graph.weight_type);
+  if (graph.loops) text += fmt::format(", {} self-loops", graph.loops);
+  if (graph.duplicate_arcs) text += fmt::format(", {} duplicate arcs merged", graph.duplicate_arcs);
+  if (graph.asymmetric_arcs) text += fmt::format(", {} asymmetric arcs", graph.asymmetric_arcs);
+  return text + fmt::format(", {:.3f} s\n", graph.input_seconds);
+}
+
+std::string output_text(WrittenResult const& written)
+{
+  std::string text = fmt::format("wrote: {}, {}, {} records", written.file, written.format, written.records);
+  if (written.loops) text += fmt::format(", {} self-loops left out", written.loops);
+  if (written.parallel) text += fmt::format(", {} parallel edges merged", written.parallel);
+  return text + fmt::format(", {} bytes, {:.3f} s\n", written.bytes, written.seconds);
+}
+
+std::string info_text(GraphInfo const& info)
+{
+  auto const& graph = info.graph;
+  std::string text;
+  auto const line = [&](std::string_view name, auto const& value) { text += fmt::format("{}: {}\n", name, value); };
+  line("source", graph.source);
+  if (!graph.format.empty()) line("format", graph.format);
+  line("vertices", graph.vertices);
+  line("edges", graph.edges);
+  line("self_loops", graph.loops);
+  line("duplicate_arcs", graph.duplicate_arcs);
+  line("asymmetric_arcs", graph.asymmetric_arcs);
+  line("components", info.components);
+  line("isolated", info.isolated);
+  line("degree_least", info.degree_least);
+  line("degree_mean", fmt::format("{:.4g}", info.degree_mean));
+  line("degree_most", info.degree_most);
+  line("weight_type", graph.weight_type);
+  line("weight_least", info.weight_least);
+  line("weight_most", info.weight_most);
+  line("edge_id_bits", graph.edge_id_bits);
+  text += "memory of a run, the graph included, at most:\n";
+  for (auto const& item : info.memory)
+    text += fmt::format("  {:<20} {:>15} bytes ({})\n", item.solver, item.bytes, gibibytes_text(item.bytes));
+  return text;
+}
+
+}  // namespace otakar

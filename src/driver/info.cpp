@@ -1,0 +1,139 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/info.hpp"
+
+#include <ostream>
+
+#include "driver/load.hpp"
+#include "driver/progress.hpp"
+#include "instantiate.hpp"
+#include "io/line_writer.hpp"
+#include "io/text_edges.hpp"
+#include "primitives/allocate.hpp"
+#include "solvers/registry.hpp"
+
+namespace otakar {
+
+namespace {
+
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+HostArray<std::uint64_t> count_degrees(TextEdges const& edges)
+{
+  Host const host;
+  auto const degree = allocate_zeros<std::uint64_t>(host, "otakar::info::degree", edges.vertices());
+  Kokkos::parallel_for("otakar::info::count_degrees", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
+    if (edges.is_loop(e)) return;
+    Kokkos::atomic_inc(&degree(edges.u(e)));
+    Kokkos::atomic_inc(&degree(edges.v(e)));
+  });
+  host.fence("otakar::info::count_degrees");
+  return degree;
+}
+
+void look_at_degrees(TextEdges const& edges, GraphInfo& info)
+{
+  if (edges.vertices() == 0) return;
+  auto const degree = count_degrees(edges);
+  Kokkos::MinMaxScalar<std::uint64_t> range;
+  Kokkos::parallel_reduce(
+      "otakar::info::degrees", Range<Host>(Host(), 0, edges.vertices()),
+      [=](std::uint64_t v, Kokkos::MinMaxScalar<std::uint64_t>& at) {
+        at.min_val = std::min(at.min_val, degree(v));
+        at.max_val = std::max(at.max_val, degree(v));
+      },
+      Kokkos::MinMax<std::uint64_t>(range));
+  std::uint64_t arcs = 0;
+  Kokkos::parallel_reduce(
+      "otakar::info::isolated", Range<Host>(Host(), 0, edges.vertices()),
+      [=](std::uint64_t v, std::uint64_t& isolated, std::uint64_t& sum) {
+        isolated += degree(v) == 0;
+        sum += degree(v);
+      },
+      info.isolated, arcs);
+  info.degree_least = range.min_val;
+  info.degree_most = range.max_val;
+  info.degree_mean = double(arcs) / double(edges.vertices());
+}
+
+std::string weight_text(TextEdges const& edges, std::uint64_t e)
+{
+  LineBuffer text;
+  edges.add_weight(text, e);
+  return std::string(text.text());
+}
+
+// Keys of the objective minimum order like weights of every type; those of the maximum, the other way round.
+template <class AnyIds>
+void look_at_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& list, TextEdges const& edges, GraphInfo& info)
+{
+  using Key = typename AnyIds::Key;
+  using Place = Kokkos::MinMaxLocScalar<Key, std::uint64_t>;
+  if (list.edges() == 0) return;
+  Place place;
+  auto const key = list.key;
+  Kokkos::parallel_reduce(
+      "otakar::info::weights", Range<Host>(Host(), 0, list.edges()),
+      [=](std::uint64_t e, Place& at) {
+        if (key(e) <= at.min_val) at = {key(e), at.max_val, e, at.max_loc};
+        if (key(e) >= at.max_val) at = {at.min_val, key(e), at.min_loc, e};
+      },
+      Kokkos::MinMaxLoc<Key, std::uint64_t>(place));
+  info.weight_least = weight_text(edges, place.min_loc);
+  info.weight_most = weight_text(edges, place.max_loc);
+  if (list.weights.objective == Objective::maximum) std::swap(info.weight_least, info.weight_most);
+}
+
+template <class AnyIds, class Space>
+void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& list, GraphInfo& info)
+{
+  Space const space;
+  GraphSize const size{list.vertices, list.edges()};
+  for (auto const& solver : solvers<AnyIds, Space>()) {
+    if (!solver.solve) continue;
+    std::uint64_t const rows = solver.needs_rows ? rows_bytes<AnyIds>(size) : 0;
+    info.memory.push_back({std::string(solver.name), list_bytes<AnyIds>(size) + rows + solver.scratch_bytes(size)});
+  }
+  Statistics statistics;
+  auto const forest = find_solver<AnyIds, Space>("auto").solve(space, Graph<AnyIds, Space>{list, {}}, statistics);
+  space.fence("otakar::info::components");
+  info.components = list.vertices - forest.extent(0);
+}
+
+}  // namespace
+
+template <class Space>
+GraphInfo inspect(Deck const& deck)
+{
+  check_memory(plan_memory<Space>(deck));
+  auto const loaded = load<Space>(deck);
+  GraphInfo info;
+  info.graph = loaded.facts;
+  std::visit(
+      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& list) {
+        auto const host_list = copy_to<Kokkos::HostSpace>(list);
+        TextEdges const edges(host_list);
+        look_at_degrees(edges, info);
+        look_at_weights<AnyIds>(host_list, edges, info);
+        look_at_solvers<AnyIds, Space>(list, info);
+      },
+      loaded.graph);
+  return info;
+}
+
+template <class Space>
+void tell_about_graph(Deck const& deck, std::ostream& out)
+{
+  auto const info = [&] {
+    Progress const progress("reading " + deck.graph.file);
+    return inspect<Space>(deck);
+  }();
+  out << info_text(info);
+}
+
+#define OTAKAR_INFO(Space)                        \
+  template GraphInfo inspect<Space>(Deck const&); \
+  template void tell_about_graph<Space>(Deck const&, std::ostream&);
+OTAKAR_INSTANTIATE(OTAKAR_INFO)
+
+}  // namespace otakar

@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// complete: every pair of n vertices. Where distances matter, vertices are random points of the unit square, and the
+// forest is a Euclidean minimum spanning tree.
+#pragma once
+
+#include "generators/pairs.hpp"
+
+namespace otakar {
+
+struct CompleteEnds {
+  KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const { return pair_ends(e); }
+};
+
+template <class Space>
+Pattern<Space> complete(Space const& space, CompleteParameters const& complete, GeneratorParameters const& parameters)
+{
+  std::uint64_t const n = complete.vertices;
+  auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), CompleteEnds{});
+  if (parameters.weights.distribution != Distribution::distance) return pattern;
+  auto const points = allocate<Point>(space, "otakar::complete::points", n);
+  Random const random(parameters.seed, Stream::point);
+  Kokkos::parallel_for(
+      "otakar::complete::place", Range<Space>(space, 0, n),
+      KOKKOS_LAMBDA(std::uint64_t v) { points(v) = point_in_cell(random, v, 0, 0); });
+  pattern.points = points;
+  pattern.longest = Kokkos::sqrt(2.0);
+  return pattern;
+}
+
+}  // namespace otakar

@@ -1,0 +1,99 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What a generator makes: which vertices each edge joins, before there are weights.
+//
+//   draw_pattern     for models that know edge e by its number: ends_of(e)
+//   collect_pattern  for models that do not know how many edges they have: visit(part, f) calls f(u, v) for each edge
+//   of
+//                    a part, parts being fixed by the model; they are counted, the counts scanned, the edges written
+#pragma once
+
+#include <string>
+
+#include "generators/parameters.hpp"
+#include "generators/random.hpp"
+#include "graph/types.hpp"
+#include "primitives/allocate.hpp"
+#include "primitives/offsets.hpp"
+
+namespace otakar {
+
+struct Ends {
+  std::uint64_t u, v;
+};
+
+struct Point {
+  double x, y;
+};
+
+// Point i of a model, somewhere in the cell (x, y) of side one; exact for cells below 2^20.
+KOKKOS_INLINE_FUNCTION Point point_in_cell(Random const& random, std::uint64_t i, std::uint64_t x, std::uint64_t y)
+{
+  std::uint64_t const bits = random.bits(i);
+  return {double(x) + double(bits >> 32) * 0x1p-32, double(y) + double(bits & 0xffffffffu) * 0x1p-32};
+}
+
+// An explicit fma rounds once everywhere.
+KOKKOS_INLINE_FUNCTION double squared_distance(Point a, Point b)
+{
+  return Kokkos::fma(a.x - b.x, a.x - b.x, (a.y - b.y) * (a.y - b.y));
+}
+
+template <class Space>
+struct Pattern {
+  std::uint64_t vertices = 0;
+  Array<NarrowIds::Vertex, Space> u;
+  Array<NarrowIds::Vertex, Space> v;
+  Array<Point, Space> points;  // of vertices, where they have places and weights go by distance
+  double longest = 1;          // distance of two ends, at most
+
+  std::uint64_t edges() const { return u.extent(0); }
+  KOKKOS_INLINE_FUNCTION void set(std::uint64_t e, Ends ends) const
+  {
+    u(e) = NarrowIds::Vertex(ends.u);
+    v(e) = NarrowIds::Vertex(ends.v);
+  }
+};
+
+template <class Space>
+Pattern<Space> allocate_pattern(Space const& space, std::uint64_t vertices, std::uint64_t edges)
+{
+  Pattern<Space> pattern;
+  pattern.vertices = vertices;
+  pattern.u = allocate<NarrowIds::Vertex>(space, "otakar::graph::u", edges);
+  pattern.v = allocate<NarrowIds::Vertex>(space, "otakar::graph::v", edges);
+  return pattern;
+}
+
+template <class Space, class EndsOf>
+Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices, std::uint64_t edges,
+                            EndsOf const& ends_of)
+{
+  auto const pattern = allocate_pattern(space, vertices, edges);
+  Kokkos::parallel_for(
+      label + "_draw", Range<Space>(space, 0, edges), KOKKOS_LAMBDA(std::uint64_t e) { pattern.set(e, ends_of(e)); });
+  return pattern;
+}
+
+template <class Space, class Visit>
+Pattern<Space> collect_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
+                               std::uint64_t parts, Visit const& visit)
+{
+  auto const offset = allocate<std::uint64_t>(space, label + "_offset", parts + 1);
+  Kokkos::parallel_for(
+      label + "_count", Range<Space>(space, 0, parts), KOKKOS_LAMBDA(std::uint64_t part) {
+        std::uint64_t count = 0;
+        visit(part, [&](std::uint64_t, std::uint64_t) { ++count; });
+        offset(part) = count;
+      });
+  std::uint64_t const edges = counts_to_offsets<std::uint64_t>(space, label + "_scan", parts, offset);
+  auto const pattern = allocate_pattern(space, vertices, edges);
+  Kokkos::parallel_for(
+      label + "_write", Range<Space>(space, 0, parts), KOKKOS_LAMBDA(std::uint64_t part) {
+        std::uint64_t e = offset(part);
+        visit(part, [&](std::uint64_t u, std::uint64_t v) { pattern.set(e++, {u, v}); });
+      });
+  return pattern;
+}
+
+}  // namespace otakar

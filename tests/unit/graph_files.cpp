@@ -1,0 +1,145 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The verbs convert, generate and info, against a plain reading of what they wrote.
+#include "driver/graph_files.hpp"
+
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <sstream>
+
+#include "backend.hpp"
+#include "driver/info.hpp"
+#include "driver/load.hpp"
+#include "error.hpp"
+#include "graph/fingerprint.hpp"
+#include "io/temporary.hpp"
+
+namespace otakar::test {
+
+namespace {
+
+struct PlainGraph {
+  std::vector<std::uint64_t> degree;
+  std::vector<std::uint64_t> component;
+  std::uint64_t loops = 0;
+  double least = 1e300;
+  double most = -1e300;
+
+  explicit PlainGraph(std::uint64_t vertices) : degree(vertices), component(vertices)
+  {
+    for (std::uint64_t v = 0; v < vertices; ++v) component[v] = v;
+  }
+  void add(std::uint64_t u, std::uint64_t v, double weight)
+  {
+    least = std::min(least, weight);
+    most = std::max(most, weight);
+    if (u == v) {
+      ++loops;
+      return;
+    }
+    ++degree[u];
+    ++degree[v];
+    std::replace(component.begin(), component.end(), std::uint64_t(component[u]), std::uint64_t(component[v]));
+  }
+  std::uint64_t components() const
+  {
+    std::uint64_t count = 0;
+    for (std::uint64_t v = 0; v < component.size(); ++v) count += component[v] == v;
+    return count;
+  }
+};
+
+// Reads an edge list as otakar writes it.
+PlainGraph plain_graph(std::filesystem::path const& path, std::uint64_t vertices)
+{
+  PlainGraph graph(vertices);
+  std::istringstream lines(read_text(path));
+  for (std::string line; std::getline(lines, line);) {
+    if (line.starts_with('#')) continue;
+    std::istringstream words(line);
+    std::uint64_t u = 0;
+    std::uint64_t v = 0;
+    double weight = 0;
+    words >> u >> v >> weight;
+    graph.add(u, v, weight);
+  }
+  return graph;
+}
+
+}  // namespace
+
+TEST_CASE("info agrees with the edge list that generate writes")
+{
+  TemporaryDirectory const directory;
+  for (auto const* type : {"int32", "double"})
+    for (auto const* objective : {"minimum", "maximum"})
+      for (auto const* edges : {"0", "40", "300"}) {
+        std::vector<std::string> const overrides{"graph.vertices=100", std::string("graph.edges=") + edges,
+                                                 std::string("graph.weights.type=") + type, "graph.weights.low=-50",
+                                                 std::string("solver.objective=") + objective};
+        auto const deck = deck_for_generator("uniform", overrides);
+        std::ostringstream out;
+        generate(deck, directory / "graph.txt", "", out);
+        auto const plain = plain_graph(directory / "graph.txt", 100);
+        auto const info = inspect<Space>(deck);
+        INFO(info_text(info));
+        CHECK(info.graph.loops == plain.loops);
+        CHECK(info.components == plain.components());
+        CHECK(info.degree_most == *std::max_element(plain.degree.begin(), plain.degree.end()));
+        CHECK(info.degree_least == *std::min_element(plain.degree.begin(), plain.degree.end()));
+        CHECK(info.isolated == std::uint64_t(std::count(plain.degree.begin(), plain.degree.end(), 0u)));
+        CHECK(info.memory.size() > 1);
+        if (info.graph.edges == 0) continue;
+        CHECK(std::stod(info.weight_least) == plain.least);
+        CHECK(std::stod(info.weight_most) == plain.most);
+      }
+}
+
+TEST_CASE("a graph is the same after a conversion, and both verbs say what they did")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  generate(deck_for_generator("road", {"graph.width=30", "graph.height=30"}), directory / "a.gr", "", out);
+  convert(deck_for_graph(directory / "a.gr", {}), directory / "b.h5", "", out);
+  convert(deck_for_graph(directory / "b.h5", {}), directory / "c", "dimacs", out);
+  std::string const first = read_text(directory / "a.gr");
+  std::string const last = read_text(directory / "c");
+  CHECK(last.substr(last.find("\np sp")) == first.substr(first.find("\np sp")));
+  for (auto const* text : {"generated: road 30 x 30", "wrote: ", "read: ", "DIMACS sp, 900 vertices", "HDF5 container"})
+    CHECK(out.str().find(text) != std::string::npos);
+}
+
+TEST_CASE("nothing is written in the place of a result that cannot be")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  auto const deck = deck_for_generator("road", {"graph.width=3", "graph.height=3", "graph.weights.type=float"});
+  CHECK_THROWS_AS(generate(deck, directory / "a.gr", "", out), Error);
+  CHECK_THROWS_AS(generate(deck, directory / "a.unknown", "", out), Error);
+  CHECK_THROWS_AS(convert(deck, directory / "a.mtx", "", out), Error);
+  CHECK(directory.empty());
+}
+
+TEST_CASE("weights may be drawn in place of a file's own")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  generate(deck_for_generator("road", {"graph.width=30", "graph.height=30", "graph.seed=3"}), directory / "a.gr", "",
+           out);
+  auto const digest_with = [&](std::vector<std::string> const& overrides) {
+    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck_for_graph(directory / "a.gr", overrides));
+    return std::visit(
+        []<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
+          return fingerprint<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph);
+        },
+        loaded.graph);
+  };
+  auto const own = digest_with({});
+  auto const drawn = digest_with({"graph.weights.distribution=uniform"});
+  CHECK(own != drawn);
+  CHECK(drawn == digest_with({"graph.weights.distribution=uniform", "graph.seed=1"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=uniform", "graph.seed=2"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=equal"}));
+}
+
+}  // namespace otakar::test
