@@ -45,7 +45,7 @@ std::uint64_t most_memory(MappedFile const& file)
 
 [[noreturn]] void throw_greedy(MappedFile const& file)
 {
-  throw Error(ExitCode::out_of_resource, file.name() + ": the " + std::string(compression_of(file.text())) +
+  throw Error(ExitCode::out_of_resource, file.name() + ": the " + std::string(packing_of(file.text())) +
                                              " stream asks for more than " + std::to_string(most_memory(file) >> 20) +
                                              " MiB to unpack it");
 }
