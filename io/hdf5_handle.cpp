@@ -71,8 +71,9 @@ Hdf5Handle type_of_attribute(Hdf5Group const& group, std::string const& name, Hd
 void check_stored(Hdf5Group const& group, std::string const& name, Hdf5Dataset const& dataset)
 {
   constexpr std::uint64_t tightest = 1100;
+  Hdf5Handle const file(H5Iget_file_id(group.id()), H5Fclose);
   hsize_t file_bytes = 0;
-  H5Fget_filesize(group.id(), &file_bytes);
+  H5Fget_filesize(file.id(), &file_bytes);
   std::uint64_t const stored = std::min(H5Dget_storage_size(dataset.handle.id()), file_bytes);
   if (dataset.size > stored * tightest / dataset.bytes)
     throw Error(group.file + ": " + group.path(name) + " has " + std::to_string(dataset.size) + " values, of which " +
