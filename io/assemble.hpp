@@ -14,9 +14,9 @@ namespace otakar {
 using Locate = std::function<std::string(std::uint64_t record)>;
 
 // Arcs that list pairs in one or both directions: merged first.
-Input assemble_arcs(Arcs const& arcs, ReadOptions const& options, Locate const& locate);
+Input assemble_arcs(Arcs arcs, ReadOptions const& options, Locate const& locate);
 
 // Records that are edges already: none is merged or left out. `type` is what the file says its weights are.
-Input assemble_edges(Arcs const& edges, WeightType type, ReadOptions const& options, Locate const& locate);
+Input assemble_edges(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate);
 
 }  // namespace otakar
