@@ -10,6 +10,14 @@ namespace {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
+HostArray<std::uint32_t> copy_of(HostArray<std::uint32_t> const& from)
+{
+  Host const host;
+  auto const to = allocate<std::uint32_t>(host, "otakar::text_edges::copy", from.extent(0));
+  Kokkos::deep_copy(host, to, from);
+  return to;
+}
+
 // Keys, read as signed integers of the order of weights, whatever the objective.
 template <class Integer, class Key>
 HostArray<Integer> ranks(HostArray<Key> const& key, Objective objective)
@@ -46,8 +54,8 @@ Arcs TextEdges::ranked_arcs() const
 {
   Arcs arcs;
   arcs.vertices = vertices_;
-  arcs.u = u_;
-  arcs.v = v_;
+  arcs.u = copy_of(u_);
+  arcs.v = copy_of(v_);
   if (narrow_key_.data())
     arcs.narrow_weight = ranks<std::int32_t>(narrow_key_, weights_.objective);
   else
@@ -59,9 +67,9 @@ MatrixEdges matrix_edges(TextEdges const& edges)
 {
   MergedArcs const merged = merge_arcs(edges.ranked_arcs());
   MatrixEdges matrix;
-  matrix.kept = merged.kept;
-  matrix.all = merged.all;
-  matrix.size = merged.all ? edges.size() : merged.kept.extent(0);
+  matrix.kept = merged.origin;
+  matrix.size = merged.edges.size();
+  matrix.all = matrix.size == edges.size();
   matrix.loops = merged.loops;
   matrix.parallel = edges.size() - merged.loops - matrix.size;
   return matrix;

@@ -36,7 +36,7 @@ class TextEdges {
     with_weight(e, [&](auto weight) { line.add_number(weight); });
   }
 
-  // The edges as arcs whose weights are integers of the same order.
+  // A copy of the edges as arcs whose weights are integers of the same order.
   Arcs ranked_arcs() const;
 
  private:

@@ -47,6 +47,15 @@ std::uint64_t to_bits(Scalar weight)
     return std::uint64_t(std::int64_t(weight));
 }
 
+template <Weight Scalar>
+Scalar from_bits(std::uint64_t bits)
+{
+  if constexpr (std::floating_point<Scalar>)
+    return Scalar(Kokkos::bit_cast<double>(bits));
+  else
+    return Scalar(bits);
+}
+
 // A matrix's arrays in host memory.
 template <class Offsets, class Columns, class Values>
 struct Entries {
@@ -110,27 +119,17 @@ Arcs to_arcs(HostEntries const& entries)
   throw Error(place + (outside ? "lies outside its " + std::to_string(entries.rows) + " columns" : "is NaN"));
 }
 
-// The edges that the merged arcs stand for, with keys straight from the matrix's values.
-template <class AnyIds, class HostEntries>
-EdgeList<AnyIds, Host> gather_edges(HostEntries const& entries, Arcs const& arcs, MergedArcs const& merged,
-                                    WeightFormat weights)
+template <class AnyIds, Weight Scalar>
+EdgeList<AnyIds, Host> encode_edges(Arcs const& edges, Objective objective)
 {
   using Key = typename AnyIds::Key;
-  using Vertex = typename AnyIds::Vertex;
-  using Scalar = typename decltype(entries.value)::non_const_value_type;
   Host const host;
-  std::uint64_t const edges = merged.all ? arcs.size() : merged.kept.extent(0);
-  auto const u = allocate<Vertex>(host, "otakar::crs_matrix::u", edges);
-  auto const v = allocate<Vertex>(host, "otakar::crs_matrix::v", edges);
-  auto const key = allocate<Key>(host, "otakar::crs_matrix::key", edges);
-  Kokkos::parallel_for("otakar::crs_matrix::gather_edges", Range<Host>(host, 0, edges), [=](std::uint64_t e) {
-    std::uint64_t const entry = merged.all ? e : merged.kept(e);
-    u(e) = arcs.u(entry);
-    v(e) = arcs.v(entry);
-    key(e) = Key(key_of<Scalar>(entries.value(entry), weights.objective));
-  });
-  host.fence("otakar::crs_matrix::gather_edges");
-  return {entries.rows, u, v, key, weights};
+  auto const key = allocate<Key>(host, "otakar::crs_matrix::key", edges.size());
+  auto const weight = edges.wide_weight;
+  Kokkos::parallel_for("otakar::crs_matrix::encode_edges", Range<Host>(host, 0, edges.size()),
+                       [=](std::uint64_t e) { key(e) = Key(key_of(from_bits<Scalar>(weight(e)), objective)); });
+  host.fence("otakar::crs_matrix::encode_edges");
+  return {edges.vertices, edges.u, edges.v, key, {type_of<Scalar>(), objective}};
 }
 
 }  // namespace crs_matrix
@@ -149,13 +148,11 @@ AnyEdgeList<typename Device::memory_space> edge_list_from_matrix(
                 " columns is no graph: it must be square");
   auto const entries = crs_matrix::host_entries(matrix);
   check_fits<WideIds>(entries.rows, 0);
-  Arcs const arcs = crs_matrix::to_arcs(entries);
-  MergedArcs const merged = merge_arcs(arcs);
-  WeightFormat const weights{crs_matrix::type_of<Weight>(), objective};
-  std::uint64_t const edges = merged.all ? arcs.size() : merged.kept.extent(0);
-  return with_ids(entries.rows, edges, weights.type, {}, [&]<class AnyIds>(AnyIds) -> AnyEdgeList<Memory> {
+  Arcs const edges = merge_arcs(crs_matrix::to_arcs(entries)).edges;
+  auto const type = crs_matrix::type_of<Weight>();
+  return with_ids(entries.rows, edges.size(), type, {}, [&]<class AnyIds>(AnyIds) -> AnyEdgeList<Memory> {
     if constexpr (sizeof(KeyOf<Weight>) <= sizeof(typename AnyIds::Key))
-      return copy_to<Memory>(crs_matrix::gather_edges<AnyIds>(entries, arcs, merged, weights));
+      return copy_to<Memory>(crs_matrix::encode_edges<AnyIds, Weight>(edges, objective));
     else
       return {};  // never: with_ids gives wide weights wide keys
   });

@@ -2,12 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/merge_arcs.hpp"
 
-#include <Kokkos_Profiling_ScopedRegion.hpp>
 #include <algorithm>
+#include <atomic>
 
 #include "primitives/allocate.hpp"
-#include "primitives/compact.hpp"
-#include "primitives/offsets.hpp"
+#include "primitives/compact_in_place.hpp"
+#include "primitives/prefetch.hpp"
+#include "primitives/sort_by_rows.hpp"
 
 namespace otakar {
 
@@ -15,32 +16,7 @@ namespace {
 
 using Host = Kokkos::DefaultHostExecutionSpace;
 
-// Where arcs are few, a row is of many vertices: a header may name billions of them in a line.
-int row_shift(Arcs const& arcs)
-{
-  constexpr std::uint64_t few = 1024;
-  int shift = 0;
-  while (arcs.vertices >> shift > few + 8 * arcs.size()) ++shift;
-  return shift;
-}
-
-// An arc in the row of its smaller end.
-template <class Ordinal>
-struct Entry {
-  std::uint32_t larger;
-  Ordinal arc;
-
-  bool operator<(Entry const& other) const
-  {
-    return larger < other.larger || (larger == other.larger && arc < other.arc);
-  }
-};
-
-template <class Ordinal>
-struct Rows {
-  HostArray<std::uint64_t> offset;
-  HostArray<Entry<Ordinal>> entry;
-};
+constexpr std::uint64_t block = 4096;  // arcs that a thread looks at in one go
 
 struct Counts {
   std::uint64_t duplicates = 0;
@@ -62,139 +38,196 @@ struct Counts {
   }
 };
 
-template <class Ordinal>
-Rows<Ordinal> bucket(Host const& host, Arcs const& arcs, int shift)
+// An arc is a record in the row of its smaller end; the tag's last bit says whether it leads down to that end.
+struct ArcRecords {
+  static constexpr int per_item = 1;
+  std::uint32_t const* u;
+  std::uint32_t const* v;
+  std::uint64_t arcs;
+
+  std::uint64_t size() const { return arcs; }
+  // The sign says which end is the smaller; a branch could not be predicted.
+  std::int64_t lead(std::uint64_t arc) const { return std::int64_t(u[arc]) - std::int64_t(v[arc]); }
+  std::uint32_t row(std::uint64_t arc, int) const { return v[arc] + std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
+  std::uint32_t column(std::uint64_t arc, int) const { return u[arc] - std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
+  std::uint64_t tag(std::uint64_t arc, int) const { return arc << 1 | std::uint64_t(-lead(arc)) >> 63; }
+};
+
+struct Narrow {
+  std::int32_t const* weight;
+  std::int32_t operator()(std::uint64_t arc) const { return weight[arc]; }
+  void touch(std::uint64_t arc) const { prefetch(weight + arc); }
+};
+
+template <class T>
+struct Wide {
+  std::uint64_t const* weight;
+  T operator()(std::uint64_t arc) const { return Kokkos::bit_cast<T>(weight[arc]); }
+  void touch(std::uint64_t arc) const { prefetch(weight + arc); }
+};
+
+struct AllOne {
+  int operator()(std::uint64_t) const { return 1; }
+  void touch(std::uint64_t) const {}
+};
+
+template <class F>
+Counts with_weights(Arcs const& arcs, F const& f)
 {
-  std::uint64_t const count = (arcs.vertices >> shift) + 1;
-  auto const u = arcs.u;
-  auto const v = arcs.v;
-  Rows<Ordinal> rows;
-  rows.offset = allocate_zeros<std::uint64_t>(host, "otakar::merge_arcs::offset", count + 1);
-  auto const offset = rows.offset;
-  Kokkos::parallel_for("otakar::merge_arcs::count", Range<Host>(host, 0, arcs.size()), [=](std::uint64_t arc) {
-    if (u(arc) != v(arc)) Kokkos::atomic_inc(&offset(std::min(u(arc), v(arc)) >> shift));
+  if (arcs.narrow_weight.data()) return f(Narrow{arcs.narrow_weight.data()});
+  if (!arcs.wide_weight.data()) return f(AllOne{});
+  if (arcs.real) return f(Wide<double>{arcs.wide_weight.data()});
+  return f(Wide<std::int64_t>{arcs.wide_weight.data()});
+}
+
+// Whether the pairs of all arcs strictly ascend: by their smaller end first, as in the rows of an upper triangle, or by
+// their larger end, as in those of a lower one. Then no two arcs are of the same pair.
+template <class First, class Second>
+bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second const& second)
+{
+  auto const* const u = arcs.u.data();
+  auto const* const v = arcs.v.data();
+  std::uint64_t const size = arcs.size();
+  std::atomic<bool> descended = false;
+  Kokkos::parallel_for("otakar::merge_arcs::compare", Range<Host>(host, 0, size / block + 1), [&](std::uint64_t b) {
+    if (descended.load(std::memory_order_relaxed)) return;
+    auto const pair = [=](std::uint64_t i) { return std::uint64_t(first(u[i], v[i])) << 32 | second(u[i], v[i]); };
+    std::uint64_t const last = std::min(size, (b + 1) * block + 1);
+    bool found = false;
+    for (std::uint64_t i = b * block + 1; i < last; ++i) found |= pair(i) <= pair(i - 1);
+    if (found) descended.store(true, std::memory_order_relaxed);
   });
-  std::uint64_t const total = counts_to_offsets<std::uint64_t>(host, "otakar::merge_arcs::scan", count, rows.offset);
-  rows.entry = allocate<Entry<Ordinal>>(host, "otakar::merge_arcs::entry", total);
-  // Each row's start moves to its end while the row fills, and is moved back afterwards.
-  auto const entry = rows.entry;
-  Kokkos::parallel_for("otakar::merge_arcs::scatter", Range<Host>(host, 0, arcs.size()), [=](std::uint64_t arc) {
-    if (u(arc) == v(arc)) return;
-    std::uint64_t const place = Kokkos::atomic_fetch_inc(&offset(std::min(u(arc), v(arc)) >> shift));
-    entry(place) = {std::max(u(arc), v(arc)), Ordinal(arc)};
-  });
-  host.fence("otakar::merge_arcs::scatter");
-  std::move_backward(offset.data(), offset.data() + count, offset.data() + count + 1);
-  offset(0) = 0;
-  return rows;
+  host.fence("otakar::merge_arcs::compare");
+  return !descended;
 }
 
-// The lighter of two arcs, the first may be none; arcs come in file order, so a tie stays with the first.
-std::uint64_t lighter(Arcs const& arcs, std::uint64_t best, std::uint64_t arc)
-{
-  if (best == none<std::uint64_t>) return arc;
-  std::uint64_t const a = arcs.weight(arc);
-  std::uint64_t const b = arcs.weight(best);
-  bool const less =
-      arcs.real ? Kokkos::bit_cast<double>(a) < Kokkos::bit_cast<double>(b) : std::int64_t(a) < std::int64_t(b);
-  return less ? arc : best;
-}
-
-bool same_weight(Arcs const& arcs, std::uint64_t a, std::uint64_t b)
-{
-  if (!arcs.real) return arcs.weight(a) == arcs.weight(b);
-  double const x = Kokkos::bit_cast<double>(arcs.weight(a));
-  double const y = Kokkos::bit_cast<double>(arcs.weight(b));
-  return !(x < y) && !(y < x);
-}
-
-// Decides one pair, whose arcs are first .. last in file order; returns the arc that stands for it.
-template <class Ordinal>
-std::uint64_t settle_pair(Arcs const& arcs, Entry<Ordinal> const* first, Entry<Ordinal> const* last, Counts& counts)
+// Decides one pair, whose arcs are the records first .. last of a bucket, in file order; marks all but the arc that
+// stands for it.
+template <class Bucket, class Weight>
+void settle_pair(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
+                 std::uint8_t* dropped, Counts& counts)
 {
   constexpr auto missing = none<std::uint64_t>;
-  std::uint64_t const size = std::uint64_t(last - first);
-  std::uint64_t upward = missing;  // the lightest arc from the smaller to the larger end
-  std::uint64_t downward = missing;
-  for (auto const* entry = first; entry != last; ++entry) {
-    std::uint64_t& best = arcs.u(entry->arc) < arcs.v(entry->arc) ? upward : downward;
-    best = lighter(arcs, best, entry->arc);
+  std::uint64_t best[2] = {missing, missing};  // the lightest arc up, and down
+  for (std::uint64_t i = first; i < last; ++i) {
+    std::uint64_t const arc = bucket.tag(i) >> 1;
+    std::uint64_t& old = best[bucket.tag(i) & 1];
+    if (old != missing) {
+      bool const less = weight(arc) < weight(old);
+      dropped[less ? old : arc] = 1;
+      if (!less) continue;
+    }
+    old = arc;
   }
-  if (upward == missing || downward == missing) {
-    std::uint64_t const only = std::min(upward, downward);
-    counts += {size - 1, 0, 1, 0, only, missing};
-    return only;
+  std::uint64_t const earlier = std::min(best[0], best[1]);
+  std::uint64_t const later = std::max(best[0], best[1]);
+  counts.duplicates += last - first - 1 - (later != missing);
+  if (later == missing) {
+    ++counts.one_way;
+    counts.first_one_way = std::min(counts.first_one_way, earlier);
+    return;
   }
-  bool const unequal = !same_weight(arcs, upward, downward);
-  std::uint64_t const earlier = std::min(upward, downward);
-  counts += {size - 2, 1, 0, unequal, missing, unequal ? earlier : missing};
-  return lighter(arcs, earlier, std::max(upward, downward));
+  bool const less = weight(later) < weight(earlier);
+  bool const unequal = less || weight(earlier) < weight(later);
+  dropped[less ? earlier : later] = 1;
+  ++counts.mutual;
+  counts.unequal += unequal;
+  if (unequal) counts.first_unequal = std::min(counts.first_unequal, earlier);
 }
 
-template <class Ordinal>
-Counts settle_rows(Host const& host, Arcs const& arcs, Rows<Ordinal> const& rows, int shift,
-                   HostArray<std::uint8_t> const& keep)
+template <class Bucket, class Weight>
+Counts settle_bucket(Bucket const bucket, Weight const weight, std::uint8_t* const dropped)
 {
-  auto const smaller = [=](Entry<Ordinal> const& entry) {
-    return shift == 0 ? 0u : std::min(arcs.u(entry.arc), arcs.v(entry.arc));
-  };
+  constexpr std::uint64_t ahead = 24;
   Counts counts;
-  Kokkos::parallel_reduce(
-      "otakar::merge_arcs::settle", Range<Host>(host, 0, rows.offset.extent(0) - 1),
-      [=](std::uint64_t row, Counts& sum) {
-        auto* const first = rows.entry.data() + rows.offset(row);
-        auto* const last = rows.entry.data() + rows.offset(row + 1);
-        std::sort(first, last, [=](auto const& a, auto const& b) {
-          return smaller(a) < smaller(b) || (smaller(a) == smaller(b) && a < b);
-        });
-        for (auto* run = first; run != last;) {
-          auto* const next = std::find_if(
-              run, last, [=](auto const& e) { return e.larger != run->larger || smaller(e) != smaller(*run); });
-          keep(settle_pair(arcs, run, next, sum)) = 1;
-          run = next;
-        }
-      },
-      counts);
+  for (std::uint64_t first = 0, last = 0; first < bucket.size; first = last) {
+    auto const place = bucket.place(first);
+    do {
+      weight.touch(bucket.tag(std::min(last + ahead, bucket.size - 1)) >> 1);
+    } while (++last < bucket.size && bucket.place(last) == place);
+    settle_pair(bucket, first, last, weight, dropped, counts);
+  }
   return counts;
 }
 
-template <class Ordinal>
-Counts mark_edges(Host const& host, Arcs const& arcs, HostArray<std::uint8_t> const& keep)
+template <class Weight>
+Counts settle(Host const& host, Arcs const& arcs, Weight const& weight, SortLimits limits, std::uint8_t* dropped)
 {
-  int const shift = row_shift(arcs);
-  auto const rows = bucket<Ordinal>(host, arcs, shift);
-  return settle_rows(host, arcs, rows, shift, keep);
+  auto const visit = [=](auto const& bucket, Counts& counts) { counts += settle_bucket(bucket, weight, dropped); };
+  return sort_by_rows<Counts>(host, "otakar::merge_arcs", arcs.vertices, 2 * arcs.size(),
+                              ArcRecords{arcs.u.data(), arcs.v.data(), arcs.size()}, limits, visit);
+}
+
+// Marks the self-loops, and no other arc; returns how many there are.
+std::uint64_t drop_loops(Host const& host, Arcs const& arcs, std::uint8_t* dropped)
+{
+  auto const* const u = arcs.u.data();
+  auto const* const v = arcs.v.data();
+  std::uint64_t const size = arcs.size();
+  std::uint64_t loops = 0;
+  Kokkos::parallel_reduce(
+      "otakar::merge_arcs::drop_loops", Range<Host>(host, 0, size / block + 1),
+      [=](std::uint64_t b, std::uint64_t& sum) {
+        std::uint64_t count = 0;
+        for (std::uint64_t arc = b * block; arc < std::min(size, (b + 1) * block); ++arc) {
+          bool const loop = u[arc] == v[arc];
+          dropped[arc] = loop;
+          count += loop;
+        }
+        sum += count;
+      },
+      loops);
+  return loops;
+}
+
+// Moves the arcs that are left to the front, and writes down which they were.
+void keep_edges(Host const& host, HostArray<std::uint8_t> const& dropped, std::uint64_t parts, MergedArcs& merged)
+{
+  Kept const kept = count_kept(host, "otakar::merge_arcs::count_kept", dropped, parts);
+  compact_in_place(host, "otakar::merge_arcs::compact_u", kept, merged.edges.u);
+  compact_in_place(host, "otakar::merge_arcs::compact_v", kept, merged.edges.v);
+  if (merged.edges.narrow_weight.data())
+    compact_in_place(host, "otakar::merge_arcs::compact_weight", kept, merged.edges.narrow_weight);
+  if (merged.edges.wide_weight.data())
+    compact_in_place(host, "otakar::merge_arcs::compact_weight", kept, merged.edges.wide_weight);
+  merged.origin = kept_items(host, "otakar::merge_arcs::origin", kept);
 }
 
 }  // namespace
 
-MergedArcs merge_arcs(Arcs const& arcs)
+MergedArcs merge_arcs(Arcs arcs, SortLimits limits)
 {
-  Kokkos::Profiling::ScopedRegion const region("otakar::merge_arcs");
+  Region const region("otakar::merge_arcs");
   Host const host;
+  auto const smaller = [](std::uint32_t a, std::uint32_t b) { return std::min(a, b); };
+  auto const larger = [](std::uint32_t a, std::uint32_t b) { return std::max(a, b); };
   std::uint64_t const size = arcs.size();
-  auto const keep = allocate_zeros<std::uint8_t>(host, "otakar::merge_arcs::keep", size);
-  bool const narrow = size < none<std::uint32_t>;
-  Counts const counts =
-      narrow ? mark_edges<std::uint32_t>(host, arcs, keep) : mark_edges<std::uint64_t>(host, arcs, keep);
-
   MergedArcs merged;
+  merged.edges = std::move(arcs);
+  bool const distinct =
+      pairs_ascend(host, merged.edges, smaller, larger) || pairs_ascend(host, merged.edges, larger, smaller);
+  auto const dropped = allocate<std::uint8_t>(host, "otakar::merge_arcs::dropped", size);
+  merged.loops = drop_loops(host, merged.edges, dropped.data());
+  Counts counts;
+  counts.one_way = size - merged.loops;
+  if (!distinct)
+    counts = with_weights(
+        merged.edges, [&](auto const& weight) { return settle(host, merged.edges, weight, limits, dropped.data()); });
   merged.duplicates = counts.duplicates;
-  std::uint64_t const edges = counts.mutual + counts.one_way;
-  merged.loops = size - counts.duplicates - 2 * counts.mutual - counts.one_way;
   if (counts.mutual > 0) {
     merged.asymmetric = counts.one_way + 2 * counts.unequal;
     merged.first_asymmetric = std::min(counts.first_one_way, counts.first_unequal);
   }
-  merged.all = edges == size;
-  if (merged.all) return merged;
-  merged.kept = allocate<std::uint64_t>(host, "otakar::merge_arcs::kept", edges);
-  auto const kept = merged.kept;
-  compact(
-      host, "otakar::merge_arcs::compact", size, KOKKOS_LAMBDA(std::uint64_t arc) { return keep(arc) != 0; },
-      KOKKOS_LAMBDA(std::uint64_t position, std::uint64_t arc) { kept(position) = arc; });
-  host.fence("otakar::merge_arcs::done");
+  if (counts.mutual + counts.one_way < size) keep_edges(host, dropped, limits.parts, merged);
   return merged;
+}
+
+MergedArcs merge_arcs(Arcs arcs)
+{
+  // Half of the arcs: words of 8 bytes for them are a third of 12 bytes per arc.
+  constexpr std::uint64_t few = std::uint64_t(1) << 20;
+  SortLimits const limits{std::max(few, arcs.size() / 2 + 1), std::uint64_t(Host().concurrency())};
+  return merge_arcs(std::move(arcs), limits);
 }
 
 }  // namespace otakar

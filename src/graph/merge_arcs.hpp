@@ -2,16 +2,19 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arcs to undirected edges: of all arcs between two vertices, in either direction, one stands for the edge.
 //
-// In: the arcs of a file, in its order. Out: the arcs that become edges, in the same order. The least weight wins,
-// whatever the objective; of equal weights, the first in the file. Self-loops are left out.
-// Method: arcs are bucketed by their smaller end (count, scan, scatter), each row is sorted by the larger end, each run
-// of a row is one pair. Cost: O(m log d) work for rows of d arcs; memory: 9 bytes per arc (17 past 2^32 arcs), 8 per
-// vertex, or where arcs are few 64 per arc.
+// In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order and the
+// same arrays. The least weight wins, whatever the objective; of equal weights, the first in the file. Self-loops are
+// left out.
+// Method: arcs are sorted by their smaller, then their larger end (primitives/sort_by_rows.hpp), each run is one pair.
+// Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need no sorting.
+// Cost: a few passes over m arcs; memory: at most 5 bytes per arc (9 where 64 bits do not hold an arc and its ends)
+// and what a thread needs; then 8 bytes per edge for `origin`.
 #pragma once
 
 #include <cstdint>
 
 #include "graph/types.hpp"
+#include "primitives/sort_by_rows.hpp"
 
 namespace otakar {
 
@@ -35,8 +38,8 @@ struct Arcs {
 };
 
 struct MergedArcs {
-  HostArray<std::uint64_t> kept;  // arcs that become edges, ascending; empty where all do
-  bool all = false;
+  Arcs edges;
+  HostArray<std::uint64_t> origin;  // per edge: its arc, ascending; empty where all arcs become edges
   std::uint64_t loops = 0;
   std::uint64_t duplicates = 0;  // arcs that repeat an arc of the same direction
   // Arcs whose reverse is missing or has another least weight. A file in which no arc at all has its reverse lists each
@@ -45,6 +48,7 @@ struct MergedArcs {
   std::uint64_t first_asymmetric = none<std::uint64_t>;
 };
 
-MergedArcs merge_arcs(Arcs const& arcs);
+MergedArcs merge_arcs(Arcs arcs);
+MergedArcs merge_arcs(Arcs arcs, SortLimits limits);
 
 }  // namespace otakar

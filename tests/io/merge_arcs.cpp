@@ -3,6 +3,7 @@
 // Merging, against a map from pairs to arcs.
 #include "graph/merge_arcs.hpp"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <map>
 #include <random>
@@ -15,28 +16,50 @@ using namespace otakar::test;
 
 namespace {
 
-Arcs random_arcs(std::mt19937_64& random, bool real)
-{
-  auto const below = [&](std::uint64_t bound) { return std::uint64_t(random() % bound); };
-  Arcs arcs;
-  arcs.vertices = 1 + below(40);
-  std::uint64_t const size = below(200);
-  arcs.u = HostArray<std::uint32_t>("u", size);
-  arcs.v = HostArray<std::uint32_t>("v", size);
-  arcs.wide_weight = HostArray<std::uint64_t>("weight", size);
-  arcs.real = real;
-  for (std::uint64_t i = 0; i < size; ++i) {
-    arcs.u(i) = std::uint32_t(below(arcs.vertices));
-    arcs.v(i) = std::uint32_t(below(arcs.vertices));
-    auto const weight = std::int64_t(below(6)) - 3;
-    arcs.wide_weight(i) = real ? Kokkos::bit_cast<std::uint64_t>(double(weight) / 2) : std::uint64_t(weight);
-  }
-  return arcs;
-}
+enum class Weights { narrow, wide, real, none };
+
+struct Arc {
+  std::uint32_t u;
+  std::uint32_t v;
+  std::int64_t weight;
+};
 
 double weight_at(Arcs const& arcs, std::uint64_t arc)
 {
   return arcs.real ? Kokkos::bit_cast<double>(arcs.weight(arc)) : double(std::int64_t(arcs.weight(arc)));
+}
+
+Arcs to_arcs(std::uint64_t vertices, std::vector<Arc> const& list, Weights weights)
+{
+  Arcs arcs;
+  arcs.vertices = vertices;
+  arcs.u = HostArray<std::uint32_t>("u", list.size());
+  arcs.v = HostArray<std::uint32_t>("v", list.size());
+  if (weights == Weights::narrow) arcs.narrow_weight = HostArray<std::int32_t>("weight", list.size());
+  if (weights == Weights::wide || weights == Weights::real)
+    arcs.wide_weight = HostArray<std::uint64_t>("weight", list.size());
+  arcs.real = weights == Weights::real;
+  for (std::uint64_t i = 0; i < list.size(); ++i) {
+    arcs.u(i) = list[i].u;
+    arcs.v(i) = list[i].v;
+    if (weights == Weights::narrow) arcs.narrow_weight(i) = std::int32_t(list[i].weight);
+    if (weights == Weights::wide) arcs.wide_weight(i) = std::uint64_t(list[i].weight);
+    if (weights == Weights::real) arcs.wide_weight(i) = Kokkos::bit_cast<std::uint64_t>(double(list[i].weight) / 2);
+  }
+  return arcs;
+}
+
+// Ends near 0 are frequent where `hubs` is set.
+std::vector<Arc> random_arcs(std::mt19937_64& random, std::uint64_t vertices, std::uint64_t size, bool hubs)
+{
+  std::vector<Arc> arcs(size);
+  auto const end = [&] {
+    std::uint64_t bound = vertices;
+    while (hubs && bound > 2 && random() % 3 != 0) bound = bound / 4 + 1;
+    return std::uint32_t(random() % bound);
+  };
+  for (Arc& arc : arcs) arc = {end(), end(), std::int64_t(random() % 6) - 3};
+  return arcs;
 }
 
 struct Expected {
@@ -44,6 +67,7 @@ struct Expected {
   std::uint64_t loops = 0;
   std::uint64_t duplicates = 0;
   std::uint64_t asymmetric = 0;
+  std::uint64_t first_asymmetric = none<std::uint64_t>;
 };
 
 Expected reference(Arcs const& arcs)
@@ -66,11 +90,60 @@ Expected reference(Arcs const& arcs)
     mutual = mutual || found;
     double const w = weight_at(arcs, arc);
     double const other = found ? weight_at(arcs, reverse->second) : 0;
-    expected.asymmetric += !found || w != other;
+    if (!found || w != other) {
+      ++expected.asymmetric;
+      expected.first_asymmetric = std::min(expected.first_asymmetric, arc);
+    }
     expected.kept.insert(!found || w < other || (w == other && arc < reverse->second) ? arc : reverse->second);
   }
-  if (!mutual) expected.asymmetric = 0;
+  if (mutual) return expected;
+  expected.asymmetric = 0;
+  expected.first_asymmetric = none<std::uint64_t>;
   return expected;
+}
+
+void check_merged(Arcs const& arcs, Expected const& expected, MergedArcs const& merged)
+{
+  CHECK(merged.loops == expected.loops);
+  CHECK(merged.duplicates == expected.duplicates);
+  CHECK(merged.asymmetric == expected.asymmetric);
+  CHECK(merged.first_asymmetric == expected.first_asymmetric);
+  std::vector<std::uint64_t> const kept(expected.kept.begin(), expected.kept.end());
+  CHECK(values_of(merged.origin) == (kept.size() == arcs.size() ? std::vector<std::uint64_t>{} : kept));
+  REQUIRE(merged.edges.size() == kept.size());
+  bool same = merged.edges.vertices == arcs.vertices && merged.edges.real == arcs.real;
+  for (std::uint64_t e = 0; e < kept.size(); ++e)
+    same = same && merged.edges.u(e) == arcs.u(kept[e]) && merged.edges.v(e) == arcs.v(kept[e]) &&
+           merged.edges.weight(e) == arcs.weight(kept[e]);
+  CHECK(same);
+}
+
+// In one go, and as several threads would, in several slices.
+void check(std::uint64_t vertices, std::vector<Arc> const& list, Weights weights)
+{
+  Arcs const arcs = to_arcs(vertices, list, weights);
+  Expected const expected = reference(arcs);
+  check_merged(arcs, expected, merge_arcs(to_arcs(vertices, list, weights)));
+  for (std::uint64_t const parts : {1, 2, 4})
+    for (std::uint64_t const slices : {1, 3})
+      check_merged(arcs, expected, merge_arcs(to_arcs(vertices, list, weights), {list.size() / slices + 1, parts}));
+}
+
+bool by_rows(Arc const& a, Arc const& b)
+{
+  return std::pair(a.u, a.v) < std::pair(b.u, b.v);
+}
+
+// Each pair once, ascending by rows, towards the larger end.
+std::vector<Arc> upper_triangle(std::vector<Arc> list)
+{
+  std::erase_if(list, [](Arc const& arc) { return arc.u == arc.v; });
+  for (Arc& arc : list)
+    if (arc.u > arc.v) std::swap(arc.u, arc.v);
+  std::sort(list.begin(), list.end(), by_rows);
+  auto const same = [](Arc const& a, Arc const& b) { return a.u == b.u && a.v == b.v; };
+  list.erase(std::unique(list.begin(), list.end(), same), list.end());
+  return list;
 }
 
 }  // namespace
@@ -78,16 +151,49 @@ Expected reference(Arcs const& arcs)
 TEST_CASE("merging keeps the lightest arc of each pair, in file order")
 {
   std::mt19937_64 random(3);
-  for (int trial = 0; trial < 400; ++trial) {
+  for (int trial = 0; trial < 200; ++trial) {
     INFO("trial " << trial);
-    Arcs const arcs = random_arcs(random, trial % 2 == 1);
-    Expected const expected = reference(arcs);
-    MergedArcs const merged = merge_arcs(arcs);
-    CHECK(merged.loops == expected.loops);
-    CHECK(merged.duplicates == expected.duplicates);
-    CHECK(merged.asymmetric == expected.asymmetric);
-    CHECK(merged.all == (expected.kept.size() == arcs.size()));
-    if (!merged.all)
-      CHECK(values_of(merged.kept) == std::vector<std::uint64_t>(expected.kept.begin(), expected.kept.end()));
+    std::uint64_t const vertices = 1 + random() % 40;
+    check(vertices, random_arcs(random, vertices, random() % 200, trial % 3 == 0), Weights(trial % 4));
   }
+}
+
+TEST_CASE("merging keeps the lightest arcs of larger graphs, with and without hubs")
+{
+  std::mt19937_64 random(4);
+  for (bool const hubs : {false, true}) {
+    check(300, random_arcs(random, 300, 8000, hubs), Weights::narrow);
+    check(30000, random_arcs(random, 30000, 30000, hubs), Weights::real);
+    // So many vertices that an arc and its ends need more than 64 bits.
+    check(4000000000, random_arcs(random, 4000000000, 3000, hubs), Weights::wide);
+  }
+}
+
+TEST_CASE("arcs in an order that files have are merged as any others")
+{
+  std::mt19937_64 random(5);
+  std::vector<Arc> const upper = upper_triangle(random_arcs(random, 500, 8000, true));
+  std::vector<Arc> columns, adjacent;
+  for (Arc const& arc : upper) {
+    columns.push_back({arc.v, arc.u, arc.weight});
+    adjacent.insert(adjacent.end(), {arc, columns.back()});
+  }
+  std::vector<Arc> lower = columns;
+  std::sort(lower.begin(), lower.end(), by_rows);
+  std::vector<Arc> rows = adjacent;
+  std::sort(rows.begin(), rows.end(), by_rows);
+  for (std::vector<Arc> const& list : {upper, lower, columns, adjacent, rows}) {
+    check(500, list, Weights::narrow);
+    auto spoilt = list;
+    spoilt[spoilt.size() / 2].weight += 1;
+    spoilt.push_back(spoilt[7]);
+    spoilt.insert(spoilt.begin() + 100, {99, 99, 0});
+    check(500, spoilt, Weights::wide);
+    spoilt = list;
+    for (std::uint64_t at = 2000; at > 0; at -= 200) spoilt.erase(spoilt.begin() + std::ptrdiff_t(at));
+    check(500, spoilt, Weights::none);
+  }
+  auto with_loop = upper;
+  with_loop.insert(with_loop.begin(), {0, 0, 1});
+  check(500, with_loop, Weights::narrow);
 }

@@ -1,12 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
 #include <catch2/catch_message.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
 #include <map>
+#include <random>
+#include <tuple>
 
 #include "graph/any_edge_list.hpp"
+#include "graph/build_csr.hpp"
 #include "graphs.hpp"
 #include "solve.hpp"
 
@@ -33,6 +37,33 @@ TEST_CASE("rows hold every edge twice and no self-loop")
       CHECK(key(arc) == graph.key(edge(arc)));
     }
   CHECK(seen == decltype(seen){{{0, 0}, 1}, {{1, 0}, 0}, {{1, 1}, 2}, {{2, 1}, 1}, {{0, 3}, 1}, {{1, 3}, 0}});
+}
+
+TEST_CASE("rows of graphs with hubs are complete, and sorted on the host")
+{
+  std::mt19937_64 random(6);
+  for (std::uint64_t const vertices : {0, 1, 300, 50000}) {
+    using Arc = std::tuple<std::uint32_t, std::uint32_t, std::uint32_t>;  // from, to, edge
+    std::vector<PlainEdge<std::int32_t>> edges(vertices == 0 ? 0 : 60000);
+    std::vector<Arc> expected;
+    for (std::uint32_t e = 0; e < edges.size(); ++e) {
+      edges[e] = {random() % vertices, random() % (e % 2 == 0 ? vertices : vertices / 100 + 1), std::int32_t(e)};
+      if (edges[e].u == edges[e].v) continue;
+      expected.emplace_back(edges[e].u, edges[e].v, e);
+      expected.emplace_back(edges[e].v, edges[e].u, e);
+    }
+    std::sort(expected.begin(), expected.end());
+    auto const graph = make_graph(vertices, edges);
+    auto const rows = build_csr<NarrowIds>(Space(), copy_to<Memory>(graph));
+    auto const host = [](auto const& array) { return Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), array); };
+    auto const [offset, target, edge] = std::tuple(host(rows.offset), host(rows.target), host(rows.edge));
+    std::vector<Arc> found;
+    for (std::uint32_t v = 0; v < vertices; ++v)
+      for (auto arc = offset(v); arc < offset(v + 1); ++arc) found.emplace_back(v, target(arc), edge(arc));
+    if (!in_host_memory<Space>) std::sort(found.begin(), found.end());
+    CHECK(offset(vertices) == rows.arcs);
+    CHECK((found == expected));
+  }
 }
 
 TEST_CASE("the narrowest ids that fit are chosen")

@@ -1,0 +1,69 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// bench.read FILE TIMES: reads a graph from a file of any format, as the program does: text to arcs, arcs to edges,
+// weights to keys. Prints, of a first time, the most anonymous memory in use over what was in use before, sampled every
+// millisecond, and the bytes of the graph: two ends and a key per record of the file; then the seconds of every other
+// time. Pages of the mapped file are the page cache's and do not count; memory that earlier reads had freed and the
+// allocator kept would hide some, which is why the first time is measured.
+#include <atomic>
+#include <cstdlib>
+#include <fstream>
+#include <iostream>
+#include <string>
+#include <thread>
+
+#include "io/input.hpp"
+
+namespace {
+
+using namespace otakar;
+
+std::uint64_t anonymous_bytes()
+{
+  std::ifstream status("/proc/self/status");
+  for (std::string line; std::getline(status, line);)
+    if (line.starts_with("RssAnon:")) return 1024 * std::strtoull(line.c_str() + 8, nullptr, 10);
+  throw Error("/proc/self/status has no line RssAnon");
+}
+
+void time_read(std::string const& path)
+{
+  Kokkos::Timer const timer;
+  Input const input = read_graph(path, {});
+  std::cout << "seconds: " << timer.seconds() << '\n';
+}
+
+void measure_memory(std::string const& path)
+{
+  std::uint64_t const before = anonymous_bytes();
+  std::atomic<bool> done = false;
+  std::atomic<std::uint64_t> most = before;
+  std::thread sampler([&] {
+    for (; !done; std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+      most = std::max<std::uint64_t>(most, anonymous_bytes());
+  });
+  Input const input = read_graph(path, {});
+  done = true;
+  sampler.join();
+  std::uint64_t const records = peek_graph(path, {}).edges;
+  std::visit(
+      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const&) {
+        std::uint64_t const graph = records * (2 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key));
+        std::cout << "peak_bytes: " << most - before << "\ngraph_bytes: " << graph << '\n';
+      },
+      input.graph);
+}
+
+}  // namespace
+
+int main(int argc, char* argv[])
+try {
+  Kokkos::ScopeGuard const kokkos(argc, argv);
+  if (argc != 3) throw Error("usage: bench.read FILE TIMES");
+  measure_memory(argv[1]);
+  for (int i = 0; i < std::atoi(argv[2]); ++i) time_read(argv[1]);
+  return 0;
+} catch (Error const& error) {
+  std::cerr << error.what() << '\n';
+  return 1;
+}
