@@ -19,10 +19,10 @@
 #pragma once
 
 #include "graph/sizes.hpp"
-#include "primitives/map_to_roots.hpp"
 #include "primitives/small_space.hpp"
 #include "solvers/contract_blocks.hpp"
-#include "solvers/filter_boruvka_steps.hpp"
+#include "solvers/filter_steps.hpp"
+#include "solvers/join_steps.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -95,15 +95,20 @@ template <class AnyIds, class Space>
 std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
                           std::uint64_t vertices)
 {
+  using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::round");
   std::uint64_t const before = state.forest_size;
-  ensure(state.space, state.scratch.lightest, "otakar::filter_boruvka::lightest", vertices);
-  std::uint64_t const trees = contract_blocks(state.space, list, state.order, Blocks(vertices), state.scratch.lightest,
-                                              state.scratch.map, state.forest, state.forest_size);
-  state.scratch.lightest = {};  // room for the first list
+  Blocks const blocks(vertices);
+  auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
   state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, 0});
-  edges = relabel_edges<AnyIds>(state.space, list, state.scratch.map);
-  return trees;
+  Region const inner("otakar::filter_boruvka::relabel_edges");
+  auto const tree = trees.tree;
+  auto const offset = trees.offset;
+  list = copy_marked(
+      state.space, list, trees.needed, KOKKOS_LAMBDA(Vertex v) { return tree(v) + offset(v >> blocks.bits); },
+      TouchNothing());
+  edges = list.chunks.size;
+  return trees.count;
 }
 
 // Follows every vertex through the maps of all rounds, the last ones first, so that each is read once. Finished trees
@@ -166,22 +171,31 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
   std::uint64_t finished = 0;
   std::uint64_t edges = list.chunks.size;
   bool may_filter = !labels;
+  bool may_block = !labels;
   while (edges > 0) {
     sizes.push_back(active);
-    bool const filter = may_filter && edges > filter_ratio * active;
-    if (!labels) ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map", filter ? 3 * active : active);
+    bool const few = !std::is_same_v<SmallSpace<Space>, Space> && edges <= few_edges;
+    bool const filter = !few && may_filter && edges > filter_ratio * active;
+    bool const blocks = !few && !filter && may_block && suits_blocks<AnyIds>(state.space, list, active);
+    if (!labels && !blocks)
+      ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map", filter ? 3 * active : active);
     std::uint64_t const here = at;
     if (labels) at += active;
     may_filter = true;
-    if (!std::is_same_v<SmallSpace<Space>, Space> && edges <= few_edges) {
+    if (few) {
       active = contract_small(state, list, active, labels, here);
       edges = 0;
     } else if (filter) {
       active = filter_round(state, list, edges, active, here);
       may_filter = !labels;
-    } else if (list.input && suits_blocks<AnyIds>(state.space, list, active)) {
-      if constexpr (in_host_memory<Space>) active = block_round(state, list, edges, active);
+    } else if (blocks) {
+      if constexpr (in_host_memory<Space>) {
+        std::uint64_t const trees = block_round(state, list, edges, active);
+        may_block = trees <= active / 2;
+        active = trees;
+      }
     } else {
+      may_block = false;
       Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished,
                                              Kokkos::subview(state.scratch.map, Kokkos::pair(here, here + active)));
       finished += ranks.finished;

@@ -10,6 +10,7 @@
 #include "nearest.hpp"
 #include "solvers/auto_solver.hpp"
 #include "solvers/boruvka.hpp"
+#include "solvers/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
 
@@ -45,6 +46,16 @@ auto const table = std::array{
         .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
                     Statistics& statistics) { return boruvka<AnyIds>(space, graph.rows, statistics); },
         .scratch_bytes = boruvka_bytes<AnyIds>,
+    },
+    Solver<AnyIds, Space>{
+        .name = "bucket_kruskal",
+        .method = "sorted in buckets by stages, one thread joins, others look ahead",
+        .source = "otakar",
+        .host_only = true,
+        .solve = on_host<AnyIds, Space>([](Space const& space, auto const& graph, Statistics& statistics) {
+          return bucket_kruskal<AnyIds>(space, graph.list, statistics);
+        }),
+        .scratch_bytes = bucket_kruskal_bytes<AnyIds>,
     },
     Solver<AnyIds, Space>{
         .name = "filter_boruvka",

@@ -4,20 +4,17 @@
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
 
+#include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "solve.hpp"
 #include "verify/certificate.hpp"
 
 namespace otakar::test {
 
-template <class AnyIds, class Weight>
-void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint64_t most = 200)
+template <class AnyIds>
+void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  RandomGraph<Weight> const random(shape, seed, most);
-  auto const graph = make_graph<AnyIds>(random.vertices(), random.edges(), format);
   auto const expected = reference_forest(graph);
-  INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
-                << name_of(format.objective));
   auto const fault = find_fault<AnyIds>(graph, expected.edges, VerifyLevel::full);
   REQUIRE_FALSE(fault);
   for (auto const& solver : solvers<AnyIds, Space>()) {
@@ -30,6 +27,15 @@ void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint
     REQUIRE(forest.weight.text() == expected.weight.text());
     REQUIRE(forest.components == expected.components);
   }
+}
+
+template <class AnyIds, class Weight>
+void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint64_t most = 200)
+{
+  INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
+                << name_of(format.objective));
+  RandomGraph<Weight> const random(shape, seed, most);
+  check_solvers(make_graph<AnyIds>(random.vertices(), random.edges(), format));
 }
 
 // Nine shapes with edges x 15 seeds x 2 objectives, and two without: 272 graphs for each of the eight combinations
@@ -89,6 +95,18 @@ TEST_CASE("every solver returns the reference's forest of larger graphs")
       check_graph<WideKeys, double>(shape, seed, {WeightType::float64, Objective::maximum}, 50000);
       check_graph<WideIds, std::int64_t>(shape, seed, {WeightType::int64, Objective::minimum}, 50000);
     }
+}
+
+// Blocks, and blocks of what they leave; and the same graph without any locality.
+TEST_CASE("every solver returns the reference's forest of grids, in order and shuffled")
+{
+  Kokkos::DefaultHostExecutionSpace const host;
+  for (bool const shuffle : {false, true}) {
+    GeneratorParameters parameters{.seed = 3, .shuffle = shuffle, .weights = {{}, 1, 50}};
+    check_solvers(generate<NarrowIds>(host, {RoadParameters{400, 300}, parameters}));
+    parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
+    check_solvers(generate<WideKeys>(host, {RoadParameters{300, 200}, parameters}));
+  }
 }
 
 TEST_CASE("the digest does not depend on the width of ids")

@@ -1,0 +1,224 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The steps of bucket_kruskal: a stage's edges into buckets of ascending weight, each sorted in cache, then joined.
+#pragma once
+
+#include <algorithm>
+#include <utility>
+#include <vector>
+
+#include "graph/edge_list.hpp"
+#include "graph/edge_order.hpp"
+#include "primitives/compact.hpp"
+#include "primitives/offsets.hpp"
+
+namespace otakar::bucket_kruskal_steps {
+
+// An edge on its way; its ends become roots.
+template <class AnyIds>
+struct Record {
+  typename AnyIds::Vertex u, v;
+  typename AnyIds::Key key;
+  typename AnyIds::Edge id;
+
+  friend bool operator<(Record const& a, Record const& b)
+  {
+    return WeightedEdge{a.key, a.id} < WeightedEdge{b.key, b.id};
+  }
+};
+
+template <class AnyIds>
+using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
+
+// The edges from first up to, but without, next; of these, where there is a giant tree, those that are not within it.
+template <class AnyIds, class Space>
+Array<std::uint64_t, Space> mark_stage(Space const& space, EdgeList<AnyIds, Space> const& graph, Sample<AnyIds> first,
+                                       Sample<AnyIds> next, Array<std::uint64_t, Space> const& giant)
+{
+  auto const in_range = KOKKOS_LAMBDA(std::uint64_t e)
+  {
+    auto const key = graph.key(e);
+    return ((key > first.key) | ((key == first.key) & (e >= first.id))) &
+           ((key < next.key) | ((key == next.key) & (e < next.id)));
+  };
+  if (giant.extent(0) == 0) return mark(space, "otakar::bucket_kruskal::mark_stage", graph.edges(), in_range);
+  return mark(
+      space, "otakar::bucket_kruskal::mark_stage", Chunks<Space>{graph.edges(), {}}, in_range, TouchNothing(),
+      KOKKOS_LAMBDA(std::uint64_t e) {
+        return !(is_marked<Space>(giant, graph.u(e)) & is_marked<Space>(giant, graph.v(e)));
+      });
+}
+
+// The vertices that point at a root.
+template <class Vertex, class Memory, class Space>
+auto mark_tree(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Vertex root)
+{
+  return mark(
+      space, "otakar::bucket_kruskal::mark_tree", parent.extent(0),
+      KOKKOS_LAMBDA(std::uint64_t v) { return parent(v) == root; });
+}
+
+// Cells of equal width cut the keys of a stage; consecutive cells make a bucket, of about as many edges as any other by
+// the word of samples.
+template <class Key>
+class Buckets {
+ public:
+  static constexpr int cell_bits = 12;
+
+  // At most so many; keys: samples, in ascending order. Keys beyond them fall into the first or the last bucket.
+  Buckets(std::vector<Key> const& keys, std::uint64_t most) : bucket_(std::uint64_t(1) << cell_bits)
+  {
+    if (keys.empty()) return;
+    least_ = keys.front();
+    greatest_ = keys.back();
+    shift_ = std::max(0, int(Kokkos::bit_width(std::uint64_t(greatest_ - least_))) - cell_bits);
+    std::size_t seen = 0;
+    std::size_t ranks = 0;  // of buckets by samples, some of which may be empty
+    for (std::uint64_t i = 0; i < bucket_.size(); ++i) {
+      std::size_t const rank = seen * most / (keys.size() + 1);
+      bucket_[i] = i == 0 ? 0 : std::uint16_t(bucket_[i - 1] + (rank != ranks));
+      ranks = rank;
+      while (seen < keys.size() && cell(keys[seen]) <= i) ++seen;
+    }
+  }
+
+  std::uint64_t count() const { return (*this)(greatest_) + 1; }
+  std::uint64_t operator()(Key key) const { return bucket_[cell(key)]; }
+
+ private:
+  std::uint64_t cell(Key key) const { return std::uint64_t(std::clamp(key, least_, greatest_) - least_) >> shift_; }
+
+  Key least_ = 0;
+  Key greatest_ = 0;
+  int shift_ = 0;
+  std::vector<std::uint16_t> bucket_;
+};
+
+// Sorts records that are in ascending order of ids.
+template <class AnyIds>
+class BucketSort {
+ public:
+  using Key = typename AnyIds::Key;
+  static constexpr std::uint64_t most = std::uint64_t(1) << 15;  // more are sorted without scratch
+
+  void operator()(Record<AnyIds>* records, std::uint64_t size)
+  {
+    auto const [least, greatest] = range(records, size);
+    if (least == greatest) return;
+    if (size > most || size < 64) {
+      std::sort(records, records + size);
+      return;
+    }
+    auto const bits = int(Kokkos::bit_width(std::uint64_t(greatest - least)));
+    rank_bits_ = std::min(bits, 22);
+    copy_.assign(records, records + size);
+    words_.resize(size);
+    spare_.resize(size);
+    for (std::uint64_t i = 0; i < size; ++i)
+      words_[i] = std::uint64_t(records[i].key - least) >> (bits - rank_bits_) << 32 | i;
+    int const digits = rank_bits_ > 11 ? 2 : 1;
+    int const width = (rank_bits_ + digits - 1) / digits;
+    for (int digit = 0; digit < digits; ++digit) sort_by(32 + digit * width, width);
+    for (std::uint64_t i = 0; i < size; ++i) records[i] = copy_[words_[i] & 0xffffffffu];
+    if (bits > rank_bits_) settle(records, size);
+  }
+
+ private:
+  static std::pair<Key, Key> range(Record<AnyIds> const* records, std::uint64_t size)
+  {
+    Key least = none<Key>;
+    Key greatest = 0;
+    for (std::uint64_t i = 0; i < size; ++i) {
+      least = std::min(least, records[i].key);
+      greatest = std::max(greatest, records[i].key);
+    }
+    return {size == 0 ? 0 : least, greatest};
+  }
+
+  void sort_by(int shift, int width)
+  {
+    std::uint64_t const mask = (std::uint64_t(1) << width) - 1;
+    count_.assign(mask + 1, 0);
+    for (auto const word : words_) ++count_[word >> shift & mask];
+    std::uint32_t sum = 0;
+    for (auto& entry : count_) sum += std::exchange(entry, sum);
+    for (auto const word : words_) spare_[count_[word >> shift & mask]++] = word;
+    words_.swap(spare_);
+  }
+
+  // Where ranks are equal the keys decide.
+  void settle(Record<AnyIds>* records, std::uint64_t size)
+  {
+    for (std::uint64_t first = 0, next = 0; first < size; first = next) {
+      while (next < size && words_[first] >> 32 == words_[next] >> 32) ++next;
+      if (next - first > 1) std::sort(records + first, records + next);
+    }
+  }
+
+  int rank_bits_ = 0;
+  std::vector<Record<AnyIds>> copy_;
+  std::vector<std::uint64_t> words_;
+  std::vector<std::uint64_t> spare_;
+  std::vector<std::uint32_t> count_;
+};
+
+// The marked edges as records, one bucket after another, in ascending order of ids in each. Returns where buckets
+// begin.
+template <class AnyIds, class Space>
+Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Space> const& graph,
+                                        Array<std::uint64_t, Space> const& mask,
+                                        Buckets<typename AnyIds::Key> const& buckets,
+                                        Array<Record<AnyIds>, Space>& record)
+{
+  Region const region("otakar::bucket_kruskal::deal");
+  std::uint64_t const words = mask.extent(0);
+  std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words);
+  std::uint64_t const count = buckets.count();
+  auto const next = allocate_zeros<std::uint64_t>(space, "otakar::bucket_kruskal::next", count * shares + 1);
+  auto const for_each_of = [=](std::uint64_t share, auto const& f) {
+    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word)
+      for_each_bit(mask(word), word * word_bits, f);
+  };
+  ChunkRange<Space> const range(space, 0, shares, Kokkos::ChunkSize(1));
+  auto const* const bucket = &buckets;
+  Kokkos::parallel_for("otakar::bucket_kruskal::count", range, [=](std::uint64_t share) {
+    std::vector<std::uint64_t> counts(count);
+    for_each_of(share, [&](std::uint64_t e) { ++counts[(*bucket)(graph.key(e))]; });
+    for (std::uint64_t b = 0; b < count; ++b) next(b * shares + share) = counts[b];
+  });
+  std::uint64_t const total =
+      counts_to_offsets<std::uint64_t>(space, "otakar::bucket_kruskal::scan", count * shares, next);
+  auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", count + 1);
+  Kokkos::parallel_for("otakar::bucket_kruskal::copy_offsets", Range<Space>(space, 0, count + 1),
+                       [=](std::uint64_t b) { offset(b) = next(b * shares); });
+  ensure(space, record, "otakar::bucket_kruskal::records", total);
+  auto const out = record;
+  Kokkos::parallel_for("otakar::bucket_kruskal::deal", range, [=](std::uint64_t share) {
+    std::vector<std::uint64_t> to(count);
+    for (std::uint64_t b = 0; b < count; ++b) to[b] = next(b * shares + share);
+    for_each_of(share, [&](std::uint64_t e) {
+      auto const key = graph.key(e);
+      out(to[(*bucket)(key)]++) = {graph.u(e), graph.v(e), key, typename AnyIds::Edge(e)};
+    });
+  });
+  space.fence("otakar::bucket_kruskal::deal");
+  return offset;
+}
+
+template <class AnyIds, class Space>
+void sort_buckets(Space const& space, Array<std::uint64_t, Space> const& offset,
+                  Array<Record<AnyIds>, Space> const& record)
+{
+  Region const region("otakar::bucket_kruskal::sort");
+  std::uint64_t const count = offset.extent(0) - 1;
+  std::uint64_t const threads = std::min<std::uint64_t>(std::uint64_t(space.concurrency()), count);
+  auto const taken = allocate_zeros<std::uint64_t>(space, "otakar::bucket_kruskal::taken", 1);
+  Kokkos::parallel_for("otakar::bucket_kruskal::sort", Range<Space>(space, 0, threads), [=](std::uint64_t) {
+    BucketSort<AnyIds> sort;
+    for (std::uint64_t b; (b = Kokkos::atomic_fetch_add(&taken(0), 1)) < count;)
+      sort(record.data() + offset(b), offset(b + 1) - offset(b));
+  });
+  space.fence("otakar::bucket_kruskal::sort");
+}
+
+}  // namespace otakar::bucket_kruskal_steps

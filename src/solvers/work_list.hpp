@@ -1,0 +1,140 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The edges filter_boruvka works on: a list that shrinks from round to round.
+//
+// A place in a list stands for an edge: lists keep the order of ids, so the place decides ties as the id would.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "graph/edge_list.hpp"
+#include "graph/edge_order.hpp"
+#include "graph/mix_bits.hpp"
+#include "primitives/chunks.hpp"
+#include "primitives/compact.hpp"
+#include "primitives/prefetch.hpp"
+
+namespace otakar::filter_boruvka_steps {
+
+// Edges between the vertices of a round.
+template <class AnyIds, class Space>
+struct WorkList {
+  Array<typename AnyIds::Vertex, Space> u;
+  Array<typename AnyIds::Vertex, Space> v;
+  Array<typename AnyIds::Key, Space> key;
+  Array<typename AnyIds::Edge, Space> id;  // of length zero in the input, whose places are the ids
+  Chunks<Space> chunks;
+  bool input = false;  // the caller's: to be read only
+
+  KOKKOS_INLINE_FUNCTION typename AnyIds::Edge original(std::uint64_t place) const
+  {
+    return input ? typename AnyIds::Edge(place) : id(place);
+  }
+};
+
+template <class AnyIds, class Space>
+WorkList<AnyIds, Space> list_of(EdgeList<AnyIds, Space> const& graph)
+{
+  return {graph.u, graph.v, graph.key, {}, {graph.edges(), {}}, true};
+}
+
+template <class AnyIds, class Space>
+WorkList<AnyIds, Space> allocate_list(Space const& space, std::uint64_t size)
+{
+  return {allocate<typename AnyIds::Vertex>(space, "otakar::filter_boruvka::u", size),
+          allocate<typename AnyIds::Vertex>(space, "otakar::filter_boruvka::v", size),
+          allocate<typename AnyIds::Key>(space, "otakar::filter_boruvka::key", size),
+          allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::id", size),
+          {size, {}},
+          false};
+}
+
+// Some of the list's edges, evenly spread and in ascending order.
+template <class AnyIds, class Space>
+std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Space const& space,
+                                                                            WorkList<AnyIds, Space> const& list)
+{
+  using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
+  std::uint64_t const size = list.chunks.size;
+  std::uint64_t const samples = std::min<std::uint64_t>(size, 4096);
+  auto const drawn = allocate<Sample>(space, "otakar::filter_boruvka::samples", samples);
+  Kokkos::parallel_for(
+      "otakar::filter_boruvka::draw_samples", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
+        // Within its share of the list the place is hashed, lest the samples fall into step with the input.
+        std::uint64_t const share = size / samples;
+        std::uint64_t const place = i * share + mix_bits(i) % share;
+        drawn(i) = {list.key(place), list.chunks.is_live(place) ? place : none<std::uint64_t>};
+      });
+  space.fence("otakar::filter_boruvka::draw_samples");
+  auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
+  std::vector<Sample> sorted;
+  for (std::uint64_t i = 0; i < samples; ++i)
+    if (host(i).id != none<std::uint64_t>) sorted.push_back(host(i));
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+
+// The edges of a mask in a list of their own; relabel(vertex) gives the new ends.
+template <class AnyIds, class Space, class Relabel, class Touch>
+WorkList<AnyIds, Space> copy_marked(Space const& space, WorkList<AnyIds, Space> const& list,
+                                    Array<std::uint64_t, Space> const& mask, Relabel const& relabel, Touch const& touch)
+{
+  auto const copy = allocate_list<AnyIds>(space, count_marked(space, "otakar::filter_boruvka::copy", mask));
+  emit_marked(
+      space, "otakar::filter_boruvka::copy", mask,
+      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t from) {
+        copy.u(to) = relabel(list.u(from));
+        copy.v(to) = relabel(list.v(from));
+        copy.key(to) = list.key(from);
+        copy.id(to) = list.original(from);
+      },
+      touch);
+  return copy;
+}
+
+// Renames the ends of all edges and drops those within a tree: from the input into a list of its own, in place after
+// that. A list with large gaps is rebuilt. Returns how many edges are left.
+template <class AnyIds, class Space>
+std::uint64_t relabel_edges(Space const& space, WorkList<AnyIds, Space>& list,
+                            Array<typename AnyIds::Vertex, Space> const& map)
+{
+  using Vertex = typename AnyIds::Vertex;
+  Region const region("otakar::filter_boruvka::relabel_edges");
+  auto const from = list;
+  auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
+  {
+    prefetch(&map(from.u(e)));
+    prefetch(&map(from.v(e)));
+  };
+  if (list.input) {
+    auto const mask = mark(
+        space, "otakar::filter_boruvka::relabel", from.chunks,
+        KOKKOS_LAMBDA(std::uint64_t e) { return from.u(e) != from.v(e); }, touch,
+        KOKKOS_LAMBDA(std::uint64_t e) { return map(from.u(e)) != map(from.v(e)); });
+    list = copy_marked(
+        space, from, mask, KOKKOS_LAMBDA(Vertex v) { return map(v); }, touch);
+    return list.chunks.size;
+  }
+  std::uint64_t const kept = retain(
+      space, "otakar::filter_boruvka::relabel", list.chunks, touch, KOKKOS_LAMBDA(std::uint64_t e, std::uint64_t to) {
+        Vertex const u = map(from.u(e));
+        Vertex const v = map(from.v(e));
+        from.u(to) = u;
+        from.v(to) = v;
+        from.key(to) = from.key(e);
+        from.id(to) = from.id(e);
+        return u != v;
+      });
+  if (kept > 0 && kept < list.chunks.size / 2) {
+    auto const sparse = list;
+    auto const mask = mark(
+        space, "otakar::filter_boruvka::rebuild", sparse.chunks,
+        KOKKOS_LAMBDA(std::uint64_t e) { return sparse.u(e) != sparse.v(e); });
+    list = copy_marked(
+        space, sparse, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
+  }
+  return kept;
+}
+
+}  // namespace otakar::filter_boruvka_steps
