@@ -25,9 +25,10 @@ inline std::uint64_t digits_to_number(char const* text, unsigned length)
   std::uint64_t word;
   std::memcpy(&word, text, 8);
   word = (word ^ 0x3030303030303030u) << ((64 - 8 * length) % 64);
-  word = (word * 10 + (word >> 8)) & 0x00ff00ff00ff00ffu;
-  word = (word * 100 + (word >> 16)) & 0x0000ffff0000ffffu;
-  return (word * 10000 + (word >> 32)) & 0xffffffffu;
+  // Neighbours are joined by one product each: 10 or 100 or 10000 times the first, plus the second one place higher up.
+  word = (word * (10 << 8 | 1)) >> 8 & 0x00ff00ff00ff00ffu;
+  word = (word * (100 << 16 | 1)) >> 16 & 0x0000ffff0000ffffu;
+  return (word * (std::uint64_t(10000) << 32 | 1)) >> 32;
 }
 
 class Scanner {

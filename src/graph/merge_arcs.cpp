@@ -81,7 +81,7 @@ Counts with_weights(Arcs const& arcs, F const& f)
 }
 
 // Whether the pairs of all arcs strictly ascend: by their smaller end first, as in the rows of an upper triangle, or by
-// their larger end, as in those of a lower one. Then no two arcs are of the same pair.
+// their larger end, as in those of a lower one. Then no two arcs are of the same pair; and none is a self-loop.
 template <class First, class Second>
 bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second const& second)
 {
@@ -94,6 +94,7 @@ bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second
     auto const pair = [=](std::uint64_t i) { return std::uint64_t(first(u[i], v[i])) << 32 | second(u[i], v[i]); };
     std::uint64_t const last = std::min(size, (b + 1) * block + 1);
     bool found = false;
+    for (std::uint64_t i = b * block; i < last; ++i) found |= u[i] == v[i];
     for (std::uint64_t i = b * block + 1; i < last; ++i) found |= pair(i) <= pair(i - 1);
     if (found) descended.store(true, std::memory_order_relaxed);
   });
@@ -204,15 +205,12 @@ MergedArcs merge_arcs(Arcs arcs, SortLimits limits)
   std::uint64_t const size = arcs.size();
   MergedArcs merged;
   merged.edges = std::move(arcs);
-  bool const distinct =
-      pairs_ascend(host, merged.edges, smaller, larger) || pairs_ascend(host, merged.edges, larger, smaller);
+  if (pairs_ascend(host, merged.edges, smaller, larger) || pairs_ascend(host, merged.edges, larger, smaller))
+    return merged;
   auto const dropped = allocate<std::uint8_t>(host, "otakar::merge_arcs::dropped", size);
   merged.loops = drop_loops(host, merged.edges, dropped.data());
-  Counts counts;
-  counts.one_way = size - merged.loops;
-  if (!distinct)
-    counts = with_weights(
-        merged.edges, [&](auto const& weight) { return settle(host, merged.edges, weight, limits, dropped.data()); });
+  Counts const counts = with_weights(
+      merged.edges, [&](auto const& weight) { return settle(host, merged.edges, weight, limits, dropped.data()); });
   merged.duplicates = counts.duplicates;
   if (counts.mutual > 0) {
     merged.asymmetric = counts.one_way + 2 * counts.unequal;
