@@ -39,7 +39,8 @@ class DimacsParser : public RecordParser {
   {
     parse_lines(
         text, limit, shortest_record, parsed,
-        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into.next()); },
+        // A copy of its own spares the loop reading it again after every record.
+        [self = *this](Scanner& scan, ParsedChunk& into) { return self.parse_line(scan, into.next()); },
         [this](std::string_view line) { return explain(line); });
   }
 

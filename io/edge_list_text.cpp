@@ -144,6 +144,18 @@ bool names_columns(std::string_view line)
   return true;
 }
 
+// Columns are U, V and WEIGHT in this order; names that say otherwise would be read wrongly.
+void check_columns(TextSource const& source, std::string_view names)
+{
+  auto const words = words_of(names);
+  for (std::size_t i = 0; i < 2; ++i) {
+    std::string name(words[i]);
+    for (char& c : name) c = char(c | 0x20);
+    if (name.find("weight") != std::string::npos || name == "cost" || name == "distance")
+      fail_at_line(source, "the columns must be U, V and WEIGHT, in this order: " + quote(names));
+  }
+}
+
 }  // namespace
 
 bool looks_like_edge_list(std::string_view head)
@@ -160,6 +172,7 @@ OpenedText open_edge_list(TextSource& source)
   skip_comments(source);
   if (names_columns(first_line(source.head()))) {
     source.read_line(names);
+    check_columns(source, names);
     skip_comments(source);
   }
   OpenedText opened;

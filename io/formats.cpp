@@ -20,7 +20,7 @@ constexpr std::array table = {
     FormatEntry{FileFormat::metis, "metis", "METIS", ".graph .metis", positive_integers, true},
     FormatEntry{FileFormat::edge_list, "edge_list", "edge list", ".txt .el .edges .csv .tsv", any, true},
     FormatEntry{FileFormat::steinlib, "steinlib", "SteinLib", ".stp", any, true},
-    FormatEntry{FileFormat::galois, "galois", "Galois binary", ".sgr", any, false},
+    FormatEntry{FileFormat::galois, "galois", "Galois binary", ".sgr", integers, false},
     FormatEntry{FileFormat::hdf5, "hdf5", "otakar's HDF5 container", ".h5 .hdf5", any, false},
     FormatEntry{FileFormat::npz, "npz", "SciPy's sparse matrix in NumPy's archive", ".npz", any, false},
 };

@@ -22,7 +22,9 @@ Written write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& 
 {
   auto const rows = sorted_rows(graph);
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
-    for (std::uint64_t const word : {std::uint64_t(version), sizeof(Weight), graph.vertices, rows.entries()})
+    // Readers take 32 bits for signed ones.
+    using Stored = std::conditional_t<std::is_same_v<Weight, std::uint32_t>, std::int64_t, Weight>;
+    for (std::uint64_t const word : {std::uint64_t(version), sizeof(Stored), graph.vertices, rows.entries()})
       file.write(bytes_of_word(word));
     file.write(bytes_of(rows.offset).substr(sizeof(std::uint64_t)));
     if (version == GaloisVersion::one) {
@@ -31,7 +33,7 @@ Written write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& 
     } else {
       file.write(bytes_of(convert_array<std::uint64_t>(rows.target)));
     }
-    file.write(bytes_of(decode_keys<Weight>(rows.key, graph.weights.objective)));
+    file.write(bytes_of(convert_array<Stored>(decode_keys<Weight>(rows.key, graph.weights.objective))));
   });
   return {rows.entries(), 0, graph.edges() - count_edges(rows)};
 }

@@ -75,7 +75,7 @@ void check_stored(Hdf5Group const& group, std::string const& name, Hdf5Dataset c
   hsize_t file_bytes = 0;
   H5Fget_filesize(file.id(), &file_bytes);
   std::uint64_t const stored = std::min(H5Dget_storage_size(dataset.handle.id()), file_bytes);
-  if (dataset.size > stored * tightest / dataset.bytes)
+  if (dataset.bytes == 0 || dataset.size > stored * tightest / dataset.bytes)
     throw Error(group.file + ": " + group.path(name) + " has " + std::to_string(dataset.size) + " values, of which " +
                 std::to_string(stored) + " bytes are stored");
 }

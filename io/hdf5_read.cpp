@@ -98,6 +98,10 @@ void read_weights(Hdf5Group const& group, Sizes const& sizes, Arcs& arcs)
   if (!as_named)
     throw Error(group.file + ": " + group.path("weight") + " is not of type " + std::string(name_of(sizes.type)) +
                 ", which weight_type names");
+  if (sizes.type == WeightType::int32) {
+    arcs.narrow_weight = allocate<std::int32_t>(Host(), "otakar::hdf5::weight", sizes.edges);
+    return read_dataset(group, "weight", dataset, H5T_NATIVE_INT32, arcs.narrow_weight.data());
+  }
   arcs.real = dataset.type_class == H5T_FLOAT;
   arcs.wide_weight = allocate<std::uint64_t>(Host(), "otakar::hdf5::weight", sizes.edges);
   read_dataset(group, "weight", dataset, arcs.real ? H5T_NATIVE_DOUBLE : H5T_NATIVE_INT64, arcs.wide_weight.data());
@@ -137,7 +141,7 @@ Input read_hdf5(MappedFile const& mapped, ReadOptions const& options)
   auto const locate = [&](std::uint64_t edge) {
     return name + ": " + group.path("weight") + "[" + std::to_string(edge) + "]";
   };
-  Input input = assemble_edges(edges, sizes.type, options, locate);
+  Input input = assemble_edges(std::move(edges), sizes.type, options, locate);
   if (H5Lexists(group.id(), "origin", H5P_DEFAULT) > 0)
     input.origin = read_ids<std::uint64_t>(group, "origin", sizes.edges);
   if (has_attribute(group, "first_vertex")) input.first_vertex = read_integer_attribute(group, "first_vertex");

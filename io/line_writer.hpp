@@ -43,9 +43,14 @@ class LineBuffer {
   requires(std::integral<Number> || std::floating_point<Number>) void add_number(Number number)
   {
     constexpr std::size_t longest = 32;
-    make_room(longest);
+    make_room(longest + 2);
     char* const first = memory_.get() + used_;
-    used_ += std::size_t(std::to_chars(first, first + longest, number).ptr - first);
+    char* last = std::to_chars(first, first + longest, number).ptr;
+    // What is no integer shall not look like one.
+    if (std::floating_point<Number> &&
+        std::all_of(first, last, [](char c) { return c == '-' || (c >= '0' && c <= '9'); }))
+      last = std::copy_n(".0", 2, last);
+    used_ += std::size_t(last - first);
   }
 
  private:

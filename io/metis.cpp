@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/metis.hpp"
 
+#include <algorithm>
+
 #include "io/line_parser.hpp"
 
 namespace otakar {
@@ -21,7 +23,7 @@ class RowParser : public RecordParser {
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
-    parsed.clear(text.size() / 2 + 2);
+    parsed.clear(text.size() / 8 + 2);
     Scanner scan(text);
     while (!scan.done()) {
       char const* const start = scan.position();
@@ -49,6 +51,7 @@ class RowParser : public RecordParser {
     for (std::uint64_t i = 0; i < header_.skipped && !blank; ++i)
       if (!scan.read_unsigned(number) || !(scan.skip_blanks() || at_line_end(scan))) return false;
     while (!scan.skip_line_end()) {
+      parsed.make_room();
       Record& record = parsed.next();
       record.u = parsed.rows;
       if (!scan.read_unsigned(record.v) || --record.v >= header_.vertices) return false;
@@ -152,12 +155,27 @@ struct Shape {
 
 }  // namespace
 
-// Rows differ in length where lines of an edge list do not; where nearly all are alike, their number decides, and that
-// of their words.
+// Whether the rows are those of a graph: each neighbour lists the vertex in turn, and none lists itself.
+bool rows_are_mutual(std::string_view rows, MetisHeader const& header)
+{
+  ParsedChunk parsed;
+  RowParser(header).parse(rows, none<std::uint64_t>, parsed);
+  std::vector<std::pair<std::uint64_t, std::uint64_t>> arcs;
+  for (std::uint64_t i = 0; i < parsed.size; ++i) arcs.emplace_back(parsed.records[i].u, parsed.records[i].v);
+  std::sort(arcs.begin(), arcs.end());
+  bool const mutual = std::all_of(arcs.begin(), arcs.end(), [&](auto const& arc) {
+    return arc.first != arc.second && std::binary_search(arcs.begin(), arcs.end(), std::pair(arc.second, arc.first));
+  });
+  return mutual && !parsed.error.at;
+}
+
+// Rows differ in length where lines of an edge list do not; where nearly all are alike, their number decides, that of
+// their words, and whether they make an undirected graph.
 bool looks_like_metis(std::string_view head, bool whole_file)
 {
   MetisHeader header;
   bool good_header = false;
+  char const* rows = head.data();
   Shape shape;
   std::uint64_t words = 0;  // of the header, once it is seen
   for (Scanner scan(head); !scan.done();) {
@@ -174,13 +192,16 @@ bool looks_like_metis(std::string_view head, bool whole_file)
       if (line.find_first_not_of("0123456789 \t") != std::string_view::npos) return false;
       good_header = parse_header(line, header);
       words = count_words(line);
+      rows = scan.position();
     }
   }
   if (words == 0) return false;
   if (good_header && words > 3) return true;
   bool const all_alike = shape.alike == shape.filled_rows;
   bool const mostly_alike = 4 * shape.alike >= 3 * shape.filled_rows;
-  return (good_header && shape.agrees(header, whole_file) && (whole_file || !all_alike)) || !mostly_alike;
+  if (!mostly_alike) return true;
+  if (!good_header || !shape.agrees(header, whole_file)) return false;
+  return whole_file ? rows_are_mutual({rows, std::size_t(head.data() + head.size() - rows)}, header) : !all_alike;
 }
 
 OpenedText open_metis(TextSource& source)

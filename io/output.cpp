@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/output.hpp"
 
+#include <cmath>
+
 #include "io/galois.hpp"
 #include "io/hdf5.hpp"
 #include "io/npz.hpp"
@@ -20,28 +22,41 @@ using Host = Kokkos::DefaultHostExecutionSpace;
               formats_for_any_weight() + " would hold them");
 }
 
-std::uint64_t first_not_positive(TextEdges const& edges)
+// The first edge with such a weight, or none.
+template <class Predicate>
+std::uint64_t first_weight(TextEdges const& edges, Predicate const& wrong)
 {
   std::uint64_t found = none<std::uint64_t>;
   Kokkos::parallel_reduce(
       "otakar::output::check_weights", Range<Host>(Host(), 0, edges.size()),
       [=](std::uint64_t e, std::uint64_t& first) {
-        if (edges.with_weight(e, [](auto weight) { return weight <= 0; })) first = std::min(first, e);
+        if (edges.with_weight(e, wrong)) first = std::min(first, e);
       },
       Kokkos::Min<std::uint64_t>(found));
   return found;
 }
 
-void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
+template <class Predicate>
+void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges,
+                   std::string const& held, std::string const& holders, Predicate const& wrong)
 {
-  if (entry.weights == HeldWeights::any) return;
-  if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
-  if (entry.weights == HeldWeights::integers) return;
-  std::uint64_t const bad = first_not_positive(edges);
+  std::uint64_t const bad = first_weight(edges, wrong);
   if (bad == none<std::uint64_t>) return;
   LineBuffer weight;
   edges.add_weight(weight, bad);
-  refuse(path, entry, "edge " + std::to_string(bad) + " weighs " + std::string(weight.text()));
+  throw Error(path.string() + ": " + std::string(entry.name) + " holds " + held + " weights only, and edge " +
+              std::to_string(bad) + " weighs " + std::string(weight.text()) + "; " + holders + " would hold them");
+}
+
+void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
+{
+  if (entry.is_text && edges.is_real())
+    refuse_weight(path, entry, edges, "finite", "hdf5, npz", [](auto weight) { return !std::isfinite(weight); });
+  if (entry.weights == HeldWeights::any) return;
+  if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
+  if (entry.weights == HeldWeights::integers) return;
+  refuse_weight(path, entry, edges, "positive integer", formats_for_any_weight(),
+                [](auto weight) { return weight <= 0; });
 }
 
 }  // namespace

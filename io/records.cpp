@@ -30,14 +30,15 @@ class RecordReader {
   {
     Host const host;
     std::vector<Worker> workers(std::size_t(host.concurrency()));
+    bool paused = false;
     do {
-      if (crowded_) columns_.make_room(size_, *crowded_);
-      crowded_ = nullptr;
       Kokkos::parallel_for("otakar::read::parse",
                            Kokkos::RangePolicy<Host>(host, 0, int(workers.size()), Kokkos::ChunkSize(1)),
                            [&](int i) { work(workers[std::size_t(i)]); });
       host.fence("otakar::read::parse");
-    } while (crowded_);
+      paused = crowded_ != nullptr;
+      hand_in_waiting(workers);
+    } while (paused);
     check_stream();
     if (failure_) std::rethrow_exception(failure_);
     check_promises();
@@ -54,10 +55,27 @@ class RecordReader {
 
   void work(Worker& worker)
   {
-    while (worker.waits || take(worker.chunk)) {
-      if (!worker.waits) parse(worker);
+    while (take(worker.chunk)) {
+      parse(worker);
       worker.waits = true;
       if (!await_turn(worker.chunk.index) || !hand_in(worker)) return;
+      worker.waits = false;
+    }
+  }
+
+  // What threads held when they paused; they are chunks next to each other.
+  void hand_in_waiting(std::vector<Worker>& workers)
+  {
+    crowded_ = nullptr;
+    std::sort(workers.begin(), workers.end(),
+              [](Worker const& a, Worker const& b) { return a.chunk.index < b.chunk.index; });
+    for (Worker& worker : workers) {
+      if (!worker.waits) continue;
+      if (!hand_in(worker)) {
+        crowded_ = nullptr;
+        columns_.make_room(size_, worker.parsed);
+        hand_in(worker);
+      }
       worker.waits = false;
     }
   }

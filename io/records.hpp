@@ -40,6 +40,11 @@ struct ParsedChunk {
   Record& next() { return records[size]; }
   // Empties the chunk, with room for `most` records.
   void clear(std::uint64_t most);
+  // Room for one more, where `clear` could not tell how many there would be.
+  void make_room()
+  {
+    if (size == records.size()) records.resize(2 * size);
+  }
   // From now on weights are doubles; integers before are rounded to them.
   void make_real();
 };

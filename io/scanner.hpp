@@ -10,8 +10,10 @@
 #include <charconv>
 #include <cmath>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <limits>
+#include <string>
 #include <string_view>
 
 namespace otakar {
@@ -98,7 +100,9 @@ class Scanner {
     if (plus && digits != end_ && *digits == '-') return false;
     auto const [end, error] = std::from_chars(digits, end_, value);
     at_ = end;
-    return error == std::errc() && std::isfinite(value);
+    // Nearer to zero than doubles reach is no mistake.
+    if (error == std::errc::result_out_of_range) value = std::strtod(std::string(digits, end).c_str(), nullptr);
+    return end != digits && error != std::errc::invalid_argument && std::isfinite(value);
   }
 
   bool read_signed(std::int64_t& value)

@@ -20,18 +20,6 @@ std::string printable(char c)
 
 }  // namespace
 
-std::vector<std::string_view> split_at_lines(std::string_view text, std::size_t bytes)
-{
-  std::vector<std::string_view> chunks;
-  while (!text.empty()) {
-    std::size_t const newline = text.size() > bytes ? text.find('\n', bytes - 1) : std::string_view::npos;
-    std::size_t const size = newline == std::string_view::npos ? text.size() : newline + 1;
-    chunks.push_back(text.substr(0, size));
-    text.remove_prefix(size);
-  }
-  return chunks;
-}
-
 // In blocks whose count fits a byte, which lets the compiler compare and add whole vectors of bytes.
 std::uint64_t count_lines(std::string_view text)
 {
@@ -46,11 +34,6 @@ std::uint64_t count_lines(std::string_view text)
   }
   ends += std::uint64_t(std::count(at, end, '\n'));
   return ends + (!text.empty() && text.back() != '\n');
-}
-
-std::uint64_t line_number(std::string_view text, char const* at)
-{
-  return 1 + std::uint64_t(std::count(text.data(), at, '\n'));
 }
 
 std::string_view line_at(std::string_view text, char const* at)

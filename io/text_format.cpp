@@ -47,7 +47,7 @@ Input read_text(TextSource& source, OpenText open, ReadOptions const& options)
   arcs.wide_weight = records.weight.wide;
   arcs.real = records.real;
   records = {};
-  Input input = assemble_arcs(arcs, opened.undirected, options, [&](std::uint64_t record) {
+  Input input = assemble_arcs(std::move(arcs), opened.undirected, options, [&](std::uint64_t record) {
     return source.name() + ":" + std::to_string(record_line(source, open, record));
   });
   input.first_vertex = opened.vertices ? opened.first_vertex : names.first;

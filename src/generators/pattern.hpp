@@ -3,8 +3,7 @@
 // What a generator makes: which vertices each edge joins, before there are weights.
 //
 //   draw_pattern     for models that know edge e by its number: ends_of(e)
-//   collect_pattern  for models that do not know how many edges they have: visit(part, f) calls f(u, v) for each edge
-//   of
+//   collect_pattern  for models that do not know how many edges they have: visit(part, f) calls f(u, v) for each of
 //                    a part, parts being fixed by the model; they are counted, the counts scanned, the edges written
 #pragma once
 

@@ -87,7 +87,8 @@ EdgeList<AnyIds, Space> weigh(Space const& space, Pattern<Space> const& pattern,
         Vertex const v = pattern.v(e);
         double length = 0;
         if (by_distance)
-          length = Kokkos::sqrt(squared_distance(pattern.points(u), pattern.points(v))) / pattern.longest;
+          length = Kokkos::sqrt(squared_distance(pattern.points(u), pattern.points(v))) /
+                   Kokkos::max(pattern.longest, 1e-300);
         graph.key(place) = Key(draw_key(weights, draws, e, length));
         if (!shuffle) return;
         graph.u(place) = Vertex(shuffled_vertex(u));

@@ -15,9 +15,9 @@
 
 namespace otakar {
 
+// Not so for memory that the host and a device share: kernels on it run on the device.
 template <class Space>
-inline constexpr bool in_host_memory =
-    Kokkos::SpaceAccessibility<Kokkos::HostSpace, typename Space::memory_space>::accessible;
+inline constexpr bool in_host_memory = std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>;
 
 // A hint: where the system declines it, nothing changes but the time.
 inline void advise_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)

@@ -8,14 +8,14 @@
 // tile the rows, and their records are sorted by row, then column, then tag. The results are added up. Method: rows are
 // counted in bins; bins next to each other make buckets of about equal size, however the rows are distributed. A record
 // is packed into a word and put into its bucket, in the order of the items; a radix sort by column and row follows
-// there, by row alone where the columns came in order. Memory: `most` words at once, and one bucket per thread. Where
-// there are more records the buckets are filled in slices, each of which reads all items once more.
+// there, by row alone where the columns came in order; a row too long for a bucket is sorted by comparing. Memory:
+// `most` words at once, or those of the longest row, and a bucket per thread. Where there are more records the buckets
+// are filled in slices, each of which reads all items once more.
 #pragma once
 
 #include <array>
 #include <atomic>
 #include <bit>
-#include <memory>
 #include <string>
 #include <vector>
 
@@ -113,9 +113,9 @@ void fill_slice(Host const& host, std::string const& label, Source const& source
 
 // Whether the columns of each row ascend as the records stand; gives up at the first that does not.
 template <class Word>
-bool columns_ascend(RowBucket<Word> const& bucket, std::vector<std::uint32_t>& last)
+bool columns_ascend(RowBucket<Word> const& bucket, std::uint32_t* last)
 {
-  last.assign(bucket.rows, 0);
+  std::fill_n(last, bucket.rows, 0);
   for (std::uint64_t i = 0; i < bucket.size; ++i) {
     std::uint64_t const column = bucket.column(i);
     std::uint32_t& before = last[bucket.row(i) - bucket.first_row];
@@ -128,24 +128,19 @@ bool columns_ascend(RowBucket<Word> const& bucket, std::vector<std::uint32_t>& l
 // What a thread needs to sort buckets.
 template <class Word>
 struct Sorter {
-  std::unique_ptr<Word[]> scratch;
-  std::uint64_t room = 0;
-  std::vector<std::uint32_t> last;
+  Word* scratch;
+  std::uint64_t room;
+  std::uint32_t* last;
 
-  void operator()(RowBucket<Word>& bucket, Word* words)
+  void operator()(RowBucket<Word>& bucket, Word* words) const
   {
     constexpr std::uint64_t small = 256;  // up to here, comparing beats counting digits
     bucket.word = words;
-    if (bucket.size < small) return std::sort(words, words + bucket.size);
-    if (room < bucket.size) {
-      scratch.reset();
-      scratch = std::make_unique_for_overwrite<Word[]>(room = bucket.size);
-    }
+    if (bucket.size < small || bucket.size > room) return std::sort(words, words + bucket.size);
     WordLayout const layout = bucket.layout;
     int const row_start = layout.tag_bits + layout.column_bits;
     int const start = columns_ascend(bucket, last) ? row_start : layout.tag_bits;
-    bucket.word =
-        sort_words(words, scratch.get(), bucket.size, start, row_start + int(std::bit_width(bucket.rows - 1)));
+    bucket.word = sort_words(words, scratch, bucket.size, start, row_start + int(std::bit_width(bucket.rows - 1)));
   }
 };
 
@@ -154,11 +149,15 @@ Result sort_slices(Host const& host, std::string const& label, std::uint64_t row
                    WordLayout layout, Bins const& bins, std::uint64_t most, Visit const& visit)
 {
   int const spare_bits = int(8 * sizeof(Word)) - layout.tag_bits - layout.column_bits;
-  auto const buckets = make_buckets(bins, std::uint64_t(1) << std::min(spare_bits, most_row_bits));
+  std::uint64_t const most_rows = std::uint64_t(1) << std::min(spare_bits, most_row_bits);
+  auto const buckets = make_buckets(bins, most_rows);
   auto const slices = make_slices(buckets, most);
-  std::uint64_t room = 0;
-  for (Slice const& slice : slices) room = std::max(room, slice.size);
-  auto const words = allocate<Word>(host, label + "_words", room);
+  std::uint64_t largest = 0;
+  for (Slice const& slice : slices) largest = std::max(largest, slice.size);
+  std::uint64_t const room = std::min(largest, 8 * bucket_size);
+  auto const words = allocate<Word>(host, label + "_words", largest);
+  auto const scratch = allocate<Word>(host, label + "_scratch", bins.parts * room);
+  auto const last = allocate<std::uint32_t>(host, label + "_last", bins.parts * most_rows);
   Result result{};
   for (Slice const& slice : slices) {
     auto places = find_places(bins, buckets, slice);
@@ -167,8 +166,8 @@ Result sort_slices(Host const& host, std::string const& label, std::uint64_t row
     Result part{};
     Kokkos::parallel_reduce(
         label + "_visit", Range<Host>(host, 0, bins.parts),
-        [=, &buckets, &next](std::uint64_t, Result& sum) {
-          Sorter<Word> sort;
+        [=, &buckets, &next](std::uint64_t thread, Result& sum) {
+          Sorter<Word> const sort{scratch.data() + thread * room, room, last.data() + thread * most_rows};
           for (std::uint64_t b = next++; b < slice.last; b = next++) {
             std::uint64_t const first_row = buckets[b].first_bin << bins.shift;
             std::uint64_t const last_row = std::min(rows, buckets[b].last_bin << bins.shift);

@@ -44,7 +44,7 @@ TEST_CASE("weights in text are exact")
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 0.1\n1 1 2 -1e+300\n"));
   auto const floats = small_graph<NarrowIds>({WeightType::float32, {}}, {0.1f, 1.0f});
   write_forest_text(directory / "forest.txt", floats, forest_of(floats, {0, 1}), {});
-  CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 0.1\n1 1 2 1\n"));
+  CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 0.1\n1 1 2 1.0\n"));
   auto const wide = small_graph<WideKeys>({WeightType::int64, {}}, {std::numeric_limits<std::int64_t>::min()});
   write_forest_text(directory / "forest.txt", wide, forest_of(wide, {0}), {});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 -9223372036854775808\n"));

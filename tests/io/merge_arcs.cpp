@@ -197,3 +197,11 @@ TEST_CASE("arcs in an order that files have are merged as any others")
   with_loop.insert(with_loop.begin(), {0, 0, 1});
   check(500, with_loop, Weights::narrow);
 }
+
+TEST_CASE("a row too long for a bucket is sorted as well")
+{
+  std::vector<Arc> star;
+  for (std::uint64_t i = 0; i < 300000; ++i)
+    star.push_back({0, std::uint32_t(1 + i * 7919 % 200000), std::int64_t(i % 13)});
+  check(200001, star, Weights::narrow);
+}

@@ -106,8 +106,9 @@ TEST_CASE("every broken .npy header is named")
   CHECK(error_with("data", "PNUMPY" + good.substr(6)) == ": data.npy: not a .npy file");
   CHECK(error_with("data", npy_of("{}", "", 4)) == ": data.npy: version 4.0 of .npy is not known (1.0 to 3.0 are)");
   CHECK(error_with("data", npy_of("{}", "")) == ": data.npy: the .npy header is not understood: '{}'");
-  CHECK(error_with("data", npy("<i4", "(3,", "")) ==
-        ": data.npy: the .npy header is not understood: '{'descr': '<i4', 'fortran_order': False, 'shape': (3,, }\\x0a'");
+  CHECK(
+      error_with("data", npy("<i4", "(3,", "")) ==
+      ": data.npy: the .npy header is not understood: '{'descr': '<i4', 'fortran_order': False, 'shape': (3,, }\\x0a'");
   CHECK(error_with("data", npy_of("{'descr': [('a', '<i4')], 'fortran_order': False}", "")) ==
         ": data.npy: the .npy header is not understood: '{'descr': [('a', '<i4')], 'fortran_order': False}'");
   CHECK(error_with("data", good.substr(0, 8) + little(60000, 2) + good.substr(10)) ==

@@ -49,6 +49,8 @@ TEST_CASE("METIS rows and edge lists are told apart")
   for (std::string const& text :
        {std::string("0 1\n"), std::string("5 7\n"), std::string("1 2\n2 3\n"), std::string("3 4\n1 2\n2 3\n3 1\n"),
         std::string("1 2 1\n2 3 10\n3 1 11\n"), std::string("2 3\n\n3 4\n\n"), std::string("3 3\n1 2\n2 3\n"),
+        std::string("2 1\n2 3\n"), std::string("3 2\n3 1\n1 2\n"), std::string("4 3\n1 2\n2 3\n3 4\n"),
+        std::string("2 1 11\n3 1 11\n3 2 10\n"), std::string("5 5\n1 2\n1 2\n1 2\n3 4\n3 4\n"),
         repeat("1 2\n2 3\n", 100), "100000 200000\n" + repeat("7 8\n", 90000),
         "1 2 1\n" + repeat("7 8 100\n", 50000)}) {
     INFO(text.substr(0, 200));
