@@ -5,7 +5,8 @@
 // millisecond, and the bytes of the graph: two ends and a key per record of the file; then the seconds of every other
 // time. Pages of the mapped file are the page cache's and do not count; memory that earlier reads had freed and the
 // allocator kept would hide some, which is why the first time is measured.
-#include <atomic>
+#include <algorithm>
+#include <chrono>
 #include <cstdlib>
 #include <fstream>
 #include <iostream>
@@ -36,15 +37,14 @@ void time_read(std::string const& path)
 void measure_memory(std::string const& path)
 {
   std::uint64_t const before = anonymous_bytes();
-  std::atomic<bool> done = false;
-  std::atomic<std::uint64_t> most = before;
-  std::thread sampler([&] {
-    for (; !done; std::this_thread::sleep_for(std::chrono::milliseconds(1)))
-      most = std::max<std::uint64_t>(most, anonymous_bytes());
+  std::uint64_t most = before;
+  // Joined when it is assigned to, and where reading fails.
+  std::jthread sampler([&](std::stop_token const& stop) {
+    for (; !stop.stop_requested(); std::this_thread::sleep_for(std::chrono::milliseconds(1)))
+      most = std::max(most, anonymous_bytes());
   });
   Input const input = read_graph(path, {});
-  done = true;
-  sampler.join();
+  sampler = {};
   std::uint64_t const records = peek_graph(path, {}).edges;
   std::visit(
       [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const&) {
