@@ -135,8 +135,11 @@ bool has_attribute(Hdf5Group const& group, std::string const& name)
 std::uint64_t read_integer_attribute(Hdf5Group const& group, std::string const& name)
 {
   Hdf5Handle const attribute = open_attribute(group, name);
-  type_of_attribute(group, name, attribute, H5T_INTEGER);
+  Hdf5Handle const type = type_of_attribute(group, name, attribute, H5T_INTEGER);
+  std::int64_t sign = 0;
   std::uint64_t value = 0;
+  if (H5Tget_sign(type.id()) == H5T_SGN_2) H5Aread(attribute.id(), H5T_NATIVE_INT64, &sign);
+  if (sign < 0) throw Error(group.file + ": attribute " + group.path(name) + " is negative");
   check_hdf5(H5Aread(attribute.id(), H5T_NATIVE_UINT64, &value), group.file,
              "cannot read attribute " + group.path(name));
   return value;

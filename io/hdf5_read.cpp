@@ -155,7 +155,9 @@ InputSize peek_hdf5(MappedFile const& mapped, ReadOptions const& options)
 {
   Hdf5Silence const silence;
   Hdf5Handle const file = open_file(mapped.name());
-  Sizes const sizes = read_sizes(open_group(file, mapped.name(), "/graph"));
+  Hdf5Group const group = open_group(file, mapped.name(), "/graph");
+  Sizes const sizes = read_sizes(group);
+  for (auto const* column : {"u", "v", "weight"}) open_column(group, column, sizes.edges);
   return {sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type)};
 }
 

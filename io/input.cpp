@@ -87,6 +87,9 @@ OpenText recognise_text(TextSource& source, std::string const& format)
   if (format != "auto") throw Error("no format is called " + quote(format) + "; there are " + format_names());
   if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
+  for (auto const& reader : binary_readers)
+    if (source.compressed() && reader.looks_like(head))
+      throw Error(source.name() + ": a packed " + std::string(reader.format) + " file is not read; unpack it first");
   throw Error(source.name(), 1,
               "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
 }
