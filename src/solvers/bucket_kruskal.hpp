@@ -18,9 +18,9 @@
 #include "graph/sizes.hpp"
 #include "primitives/map_to_roots.hpp"
 #include "solvers/bucket_kruskal_steps.hpp"
+#include "solvers/filter_steps.hpp"
 #include "solvers/join_queue.hpp"
 #include "solvers/statistics.hpp"
-#include "solvers/work_list.hpp"
 
 namespace otakar {
 
@@ -151,10 +151,7 @@ class BucketKruskal {
                            find_together(parent.data(), at, count);
                          });
     space_.fence("otakar::bucket_kruskal::find_roots");
-    std::vector<Vertex> roots;
-    for (std::uint64_t i = 0; i < 1024; ++i) roots.push_back(parent(mix_bits(i) % n));
-    std::sort(roots.begin(), roots.end());
-    giant_ = mark_tree(space_, parent_, roots[roots.size() / 2]);  // one with most of the vertices is in the middle
+    giant_ = mark_tree(space_, parent_, filter_boruvka_steps::most_frequent(space_, n, parent_));
   }
 
   Space space_;
