@@ -21,9 +21,9 @@ Array<typename AnyIds::Edge, Space> auto_solver(Space const& space, EdgeList<Any
   if constexpr (in_host_memory<Space>) {
     using namespace filter_boruvka_steps;
     if (graph.edges() <= auto_few_edges) return kruskal<AnyIds>(graph);
-    bool const blocks = graph.edges() <= filter_ratio * graph.vertices &&
-                        suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
-    if (!blocks && space.concurrency() <= auto_few_threads) return bucket_kruskal<AnyIds>(space, graph, statistics);
+    bool const scattered = graph.edges() <= filter_ratio * graph.vertices &&
+                           !suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
+    if (scattered && space.concurrency() <= auto_few_threads) return bucket_kruskal<AnyIds>(space, graph, statistics);
   }
   return filter_boruvka<AnyIds>(space, graph, statistics);
 }
