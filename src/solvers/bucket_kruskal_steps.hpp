@@ -51,7 +51,7 @@ Array<std::uint64_t, Space> mark_stage(Space const& space, EdgeList<AnyIds, Spac
 
 // The vertices that point at a root.
 template <class Vertex, class Memory, class Space>
-auto mark_tree(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Vertex root)
+Array<std::uint64_t, Space> mark_tree(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Vertex root)
 {
   return mark(
       space, "otakar::bucket_kruskal::mark_tree", parent.extent(0),
