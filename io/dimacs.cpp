@@ -66,12 +66,7 @@ class DimacsParser : public RecordParser {
       good &= line.skip(kind_.letter);
       good &= line.skip(' ');
     }
-    good &= line.read_ends(' ', record);
-    if (kind_.weighted) {
-      good &= line.skip(' ');
-      good &= line.read(record.weight);
-    }
-    good &= line.skip('\n');
+    good &= line.read_record(' ', kind_.weighted, record);
     good &= (--record.u < vertices_) & (--record.v < vertices_);
     if (good) scan.move_to(line.position());
     return good;

@@ -77,12 +77,7 @@ class EdgeLineParser : public RecordParser {
   bool parse_short(Scanner& scan, Record& record) const
   {
     ShortLine line(scan);
-    bool good = line.read_ends(separator_, record);
-    if (weighted_) {
-      good &= line.skip(separator_);
-      good &= line.read(record.weight);
-    }
-    good &= line.skip('\n');
+    bool const good = line.read_record(separator_, weighted_, record);
     if (good) scan.move_to(line.position());
     return good;
   }

@@ -2,19 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/forest_text.hpp"
 
-#include <algorithm>
-
 #include "io/line_writer.hpp"
+#include "io/text_writers.hpp"
 
 namespace otakar {
 
 namespace {
 
-void write_field(OutputFile& file, std::string_view name, std::string value)
+void write_field(OutputFile& file, std::string_view name, std::string const& value)
 {
-  std::replace_if(
-      value.begin(), value.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
-  file.write("# " + std::string(name) + ": " + value + "\n");
+  file.write("# " + std::string(name) + ": " + one_line(value) + "\n");
 }
 
 template <class AnyIds>

@@ -1,5 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include "io/decode_keys.hpp"
 #include "io/hdf5.hpp"
 #include "io/hdf5_handle.hpp"
 #include "io/hdf5_sink.hpp"
@@ -42,17 +43,6 @@ void write_array(Hdf5Group const& group, std::string const& name, HostArray<T> c
   write_dataset(group, name, hdf5_type<T>(), values.data(), values.extent(0));
 }
 
-template <class Weight, class Key>
-HostArray<Weight> decode(HostArray<Key> const& key, Objective objective)
-{
-  Host const host;
-  auto const weight = allocate<Weight>(host, "otakar::hdf5::weight", key.extent(0));
-  Kokkos::parallel_for("otakar::hdf5::decode", Range<Host>(host, 0, key.extent(0)),
-                       [=](std::uint64_t e) { weight(e) = weight_of<Weight>(KeyOf<Weight>(key(e)), objective); });
-  host.fence("otakar::hdf5::decode");
-  return weight;
-}
-
 template <class AnyIds>
 void write_edges(Hdf5Group const& group, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
@@ -62,7 +52,7 @@ void write_edges(Hdf5Group const& group, EdgeList<AnyIds, Kokkos::HostSpace> con
   write_array(group, "u", graph.u);
   write_array(group, "v", graph.v);
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
-    write_array(group, "weight", decode<Weight>(graph.key, graph.weights.objective));
+    write_array(group, "weight", decode_keys<Weight>(graph.key, graph.weights.objective));
   });
 }
 

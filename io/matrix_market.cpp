@@ -61,12 +61,7 @@ class EntryParser : public RecordParser {
   bool parse_short(Scanner& scan, Record& record) const
   {
     ShortLine line(scan);
-    bool good = line.read_ends(' ', record);
-    if (field_ == Field::integer) {
-      good &= line.skip(' ');
-      good &= line.read(record.weight);
-    }
-    good &= line.skip('\n');
+    bool good = line.read_record(' ', field_ == Field::integer, record);
     good &= (--record.u < vertices_) & (--record.v < vertices_);
     if (good) scan.move_to(line.position());
     return good;

@@ -39,12 +39,17 @@ class ShortLine {
     return length - 1 < 8;
   }
 
-  // "U V", the vertices as the line has them.
-  bool read_ends(char separator, Record& record)
+  // "U V" or "U V WEIGHT" and the line's end, the vertices as the line has them.
+  bool read_record(char separator, bool weighted, Record& record)
   {
     bool good = read(record.u);
     good &= skip(separator);
     good &= read(record.v);
+    if (weighted) {
+      good &= skip(separator);
+      good &= read(record.weight);
+    }
+    good &= skip('\n');
     return good;
   }
 

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "graph/edge_list.hpp"
+#include "io/decode_keys.hpp"
 #include "primitives/allocate.hpp"
 #include "primitives/offsets.hpp"
 
@@ -123,19 +124,6 @@ std::uint64_t count_edges(SortedRows<Key> const& rows)
       },
       edges);
   return edges;
-}
-
-// The weights behind keys, as files hold them.
-template <class Weight, class Key>
-HostArray<Weight> decode_keys(HostArray<Key> const& key, Objective objective)
-{
-  using Host = Kokkos::DefaultHostExecutionSpace;
-  Host const host;
-  auto const weight = allocate<Weight>(host, "otakar::sorted_rows::weight", key.extent(0));
-  Kokkos::parallel_for("otakar::sorted_rows::decode", Range<Host>(host, 0, key.extent(0)),
-                       [=](std::uint64_t e) { weight(e) = weight_of<Weight>(KeyOf<Weight>(key(e)), objective); });
-  host.fence("otakar::sorted_rows::decode");
-  return weight;
 }
 
 // An array copied to another type, every value of which fits it.
