@@ -1,32 +1,14 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The list of solvers: name, what it needs, and the call. There is no other list.
+// The list of solvers. There is no other.
 #pragma once
 
-#include <cstdint>
 #include <span>
 #include <string_view>
 
-#include "graph/graph.hpp"
-#include "graph/sizes.hpp"
-#include "solvers/statistics.hpp"
+#include "solvers/solver.hpp"
 
 namespace otakar {
-
-template <class AnyIds, class Space>
-struct Solver {
-  std::string_view name;    // as decks spell it
-  std::string_view method;  // in a few words
-  std::string_view source;  // the document it comes from
-  bool needs_rows = false;  // wants the graph as rows beside the edge list
-  bool host_only = false;   // runs in host memory alone
-
-  // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
-  Array<typename AnyIds::Edge, Space> (*solve)(Space const&, Graph<AnyIds, Space> const&, Statistics&);
-
-  // The most bytes a solve allocates beside the graph it is given.
-  std::uint64_t (*scratch_bytes)(GraphSize);
-};
 
 template <class AnyIds, class Space>
 std::span<Solver<AnyIds, Space> const> solvers();

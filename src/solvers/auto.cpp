@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// auto: today's fastest solver for the graph at hand, by rules with their measurements in docs/performance.md.
+//
+// In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+#include "solvers/filter_boruvka.hpp"
+#include "solvers/registry.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t few_edges = 8192;  // sorting on one thread is faster than waking the others
+constexpr int few_threads = 8;             // one that joins keeps up with so many that find
+
+template <class AnyIds, class Space>
+std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph)
+{
+  if constexpr (in_host_memory<Space>) {
+    using namespace filter_boruvka_steps;
+    if (graph.edges() <= few_edges) return "kruskal";
+    bool const scattered = graph.edges() <= filter_ratio * graph.vertices &&
+                           !suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
+    if (scattered && space.concurrency() <= few_threads) return "bucket_kruskal";
+  }
+  return "filter_boruvka";
+}
+
+template <class AnyIds, class Space>
+std::uint64_t most_bytes(GraphSize size)
+{
+  auto const bytes = [=](std::string_view name) { return find_solver<AnyIds, Space>(name).scratch_bytes(size); };
+  std::uint64_t const filter = bytes("filter_boruvka");
+  if constexpr (in_host_memory<Space>)
+    return std::max({size.edges <= few_edges ? bytes("kruskal") : 0, bytes("bucket_kruskal"), filter});
+  else
+    return filter;
+}
+
+}  // namespace
+
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> auto_entry()
+{
+  return {
+      .name = "auto",
+      .method = "the fastest for the graph at hand",
+      .source = "otakar",
+      .solve =
+          [](Space const& space, Graph<AnyIds, Space> const& graph, Statistics& statistics) {
+            auto const name = choose<AnyIds>(space, graph.list);
+            return find_solver<AnyIds, Space>(name).solve(space, graph, statistics);
+          },
+      .scratch_bytes = most_bytes<AnyIds, Space>,
+  };
+}
+
+OTAKAR_INSTANTIATE(OTAKAR_SOLVER, auto_entry)
+
+}  // namespace otakar

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/bucket_kruskal.hpp"
+
+#include "solvers/solver.hpp"
+
+namespace otakar {
+
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> bucket_kruskal_entry()
+{
+  return {
+      .name = "bucket_kruskal",
+      .method = "sorted in buckets by stages, one thread joins, others look ahead",
+      .source = "otakar",
+      .host_only = true,
+      .solve = on_host<AnyIds, Space>([](Space const& space, auto const& graph, Statistics& statistics) {
+        return bucket_kruskal<AnyIds>(space, graph.list, statistics);
+      }),
+      .scratch_bytes = bucket_kruskal_bytes<AnyIds>,
+  };
+}
+
+OTAKAR_INSTANTIATE(OTAKAR_SOLVER, bucket_kruskal_entry)
+
+}  // namespace otakar

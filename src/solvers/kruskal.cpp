@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/kruskal.hpp"
+
+#include "solvers/solver.hpp"
+
+namespace otakar {
+
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> kruskal_entry()
+{
+  return {
+      .name = "kruskal",
+      .method = "sorted edges, union-find; sequential, the reference",
+      .source = "Kruskal 1956",
+      .host_only = true,
+      .solve = on_host<AnyIds, Space>(
+          [](Space const&, auto const& graph, Statistics&) { return kruskal<AnyIds>(graph.list); }),
+      .scratch_bytes = kruskal_bytes<AnyIds>,
+  };
+}
+
+OTAKAR_INSTANTIATE(OTAKAR_SOLVER, kruskal_entry)
+
+}  // namespace otakar
