@@ -33,7 +33,7 @@ void run(std::filesystem::path const& folder, std::uint64_t vertices)
   arcs.vertices = vertices;
   arcs.u = read_array<std::uint32_t>(folder / "u");
   arcs.v = read_array<std::uint32_t>(folder / "v");
-  arcs.narrow_weight = read_array<std::int32_t>(folder / "weight");
+  arcs.narrow_weight = read_array<std::uint32_t>(folder / "weight");
   Kokkos::Timer timer;
   Input const input = assemble_arcs(std::move(arcs), false, {}, [](std::uint64_t) { return std::string(); });
   double const merged = timer.seconds();

@@ -54,7 +54,8 @@ WeightType narrowest_type(Arcs const& edges)
   return wide == 0 ? WeightType::int32 : WeightType::int64;
 }
 
-// Writes the keys of weights read by from(e), and returns the first edge whose weight is not of this type, or none.
+// Writes the keys of weights read by from(e), and returns the first edge whose weight is not of this type, or none. The
+// keys may take the place of the weights; one that is not of this type stays to be shown.
 template <class Weight, class Key, class From>
 std::uint64_t encode_from(Objective objective, HostArray<Key> const& key, From const& from)
 {
@@ -63,8 +64,10 @@ std::uint64_t encode_from(Objective objective, HostArray<Key> const& key, From c
       "otakar::assemble::encode", Range<Host>(Host(), 0, key.extent(0)),
       [=](std::uint64_t e, std::uint64_t& first) {
         Weight weight{};
-        if (!convert(from(e), weight)) first = std::min(first, e);
-        key(e) = Key(key_of(weight, objective));
+        if (convert(from(e), weight))
+          key(e) = Key(key_of(weight, objective));
+        else
+          first = std::min(first, e);
       },
       Kokkos::Min<std::uint64_t>(misfit));
   return misfit;
@@ -75,20 +78,34 @@ std::uint64_t encode(Arcs const& edges, Objective objective, HostArray<Key> cons
 {
   auto const narrow = edges.narrow_weight;
   auto const wide = edges.wide_weight;
-  if (narrow.data()) return encode_from<Weight>(objective, key, [=](std::uint64_t e) { return narrow(e); });
+  if (narrow.data())
+    return encode_from<Weight>(objective, key, [=](std::uint64_t e) { return std::int32_t(narrow(e)); });
   if (!wide.data()) return encode_from<Weight>(objective, key, [](std::uint64_t) { return std::int32_t(1); });
   if (edges.real)
     return encode_from<Weight>(objective, key, [=](std::uint64_t e) { return Kokkos::bit_cast<double>(wide(e)); });
   return encode_from<Weight>(objective, key, [=](std::uint64_t e) { return std::int64_t(wide(e)); });
 }
 
+// Room for the keys: that of the weights, where they are as wide.
+template <class Key>
+HostArray<Key> place_keys(Arcs const& edges)
+{
+  HostArray<Key> weights;
+  if constexpr (sizeof(Key) == 4)
+    weights = edges.narrow_weight;
+  else
+    weights = edges.wide_weight;
+  return weights.data() ? weights : allocate<Key>(Host(), "otakar::assemble::key", edges.size());
+}
+
+// Uses up the weights.
 AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& edges, WeightType type, ReadOptions const& options,
                                           Locate const& locate)
 {
   using Graph = AnyEdgeList<Kokkos::HostSpace>;
   auto const build = [&]<class AnyIds>(AnyIds) -> Graph {
     using Key = typename AnyIds::Key;
-    auto const key = allocate<Key>(Host(), "otakar::assemble::key", edges.size());
+    auto const key = place_keys<Key>(edges);
     std::uint64_t const misfit = with_weight_type(type, [&]<class Weight>(Weight) -> std::uint64_t {
       if constexpr (sizeof(KeyOf<Weight>) <= sizeof(Key))
         return encode<Weight>(edges, options.objective, key);

@@ -156,11 +156,11 @@ Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs)
           },
           [](T) { return std::string("the weight is NaN"); });
     } else if constexpr (std::in_range<std::int32_t>(std::numeric_limits<T>::max())) {
-      arcs.narrow_weight = allocate<std::int32_t>(host, "otakar::columns::weight", size);
+      arcs.narrow_weight = allocate<std::uint32_t>(host, "otakar::columns::weight", size);
       return take_converted<T>(
           column, arcs.narrow_weight,
-          [](T value, std::int32_t& weight) {
-            weight = value;
+          [](T value, std::uint32_t& weight) {
+            weight = std::uint32_t(std::int32_t(value));
             return true;
           },
           [](T) { return std::string(); });

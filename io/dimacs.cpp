@@ -68,7 +68,7 @@ class DimacsParser : public RecordParser {
     }
     good &= line.read_record(' ', kind_.weighted, record);
     good &= (--record.u < vertices_) & (--record.v < vertices_);
-    if (good) scan.move_to(line.position());
+    if (good) scan.move_to(line.next_line());
     return good;
   }
 

@@ -78,7 +78,7 @@ class EdgeLineParser : public RecordParser {
   {
     ShortLine line(scan);
     bool const good = line.read_record(separator_, weighted_, record);
-    if (good) scan.move_to(line.position());
+    if (good) scan.move_to(line.next_line());
     return good;
   }
 

@@ -195,11 +195,4 @@ Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name)
   return dataset;
 }
 
-void read_dataset(Hdf5Group const& group, std::string const& name, Hdf5Dataset const& dataset, hid_t type, void* values)
-{
-  if (dataset.size == 0) return;
-  check_hdf5(H5Dread(dataset.handle.id(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), group.file,
-             "cannot read " + group.path(name));
-}
-
 }  // namespace otakar

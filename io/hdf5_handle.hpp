@@ -94,8 +94,6 @@ struct Hdf5Dataset {
 
 // Throws where there is no such dataset, where it is not a single row of numbers, or where the file cannot hold them.
 Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name);
-void read_dataset(Hdf5Group const& group, std::string const& name, Hdf5Dataset const& dataset, hid_t type,
-                  void* values);
 
 template <class T>
 hid_t hdf5_type()

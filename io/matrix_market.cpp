@@ -63,7 +63,7 @@ class EntryParser : public RecordParser {
     ShortLine line(scan);
     bool good = line.read_record(' ', field_ == Field::integer, record);
     good &= (--record.u < vertices_) & (--record.v < vertices_);
-    if (good) scan.move_to(line.position());
+    if (good) scan.move_to(line.next_line());
     return good;
   }
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <functional>
-#include <limits>
 #include <utility>
 
 #include "primitives/allocate.hpp"
@@ -28,43 +27,37 @@ HostArray<To> convert_column(HostArray<From> const& from, std::uint64_t used, st
   return to;
 }
 
-template <class Narrow>
-void grow(Column<Narrow>& column, std::uint64_t used, std::uint64_t capacity)
+void grow(Column& column, std::uint64_t used, std::uint64_t capacity)
 {
   if (column.wide.data())
     column.wide = convert_column<std::uint64_t>(column.wide, used, capacity, std::identity());
   else if (column.narrow.data())
-    column.narrow = convert_column<Narrow>(column.narrow, used, capacity, std::identity());
+    column.narrow = convert_column<std::uint32_t>(column.narrow, used, capacity, std::identity());
 }
 
-std::uint64_t integer_bits(std::int64_t value)
-{
-  return std::uint64_t(value);
-}
 std::uint64_t real_bits(std::int64_t value)
 {
   return Kokkos::bit_cast<std::uint64_t>(double(value));
 }
 
-template <class Narrow, class Convert>
-void widen(Column<Narrow>& column, std::uint64_t used, std::uint64_t capacity, Convert const& convert)
+template <class Convert>
+void widen(Column& column, std::uint64_t used, std::uint64_t capacity, Convert const& convert)
 {
   column.wide = convert_column<std::uint64_t>(column.narrow, used, capacity, convert);
   column.narrow = {};
 }
 
-template <class Narrow, class Value>
-void store_column(Column<Narrow> const& column, std::uint64_t place, ParsedChunk const& chunk, Value const& value)
+template <class Value>
+void store_column(Column const& column, std::uint64_t place, ParsedChunk const& chunk, Value const& value)
 {
   Record const* const records = chunk.records.data();
   if (column.wide.data())
     for (std::uint64_t i = 0; i < chunk.size; ++i) column.wide(place + i) = value(records[i]);
   else if (column.narrow.data())
-    for (std::uint64_t i = 0; i < chunk.size; ++i) column.narrow(place + i) = Narrow(value(records[i]));
+    for (std::uint64_t i = 0; i < chunk.size; ++i) column.narrow(place + i) = std::uint32_t(value(records[i]));
 }
 
-template <class Narrow>
-void shrink(Column<Narrow>& column, std::uint64_t size)
+void shrink(Column& column, std::uint64_t size)
 {
   std::pair<std::uint64_t, std::uint64_t> const used(0, size);
   if (column.wide.data())
@@ -85,20 +78,14 @@ RecordColumns::RecordColumns(RecordLayout const& layout, std::uint64_t likely_re
   if (layout.real)
     records_.weight.wide = allocate_column<std::uint64_t>(capacity_);
   else
-    records_.weight.narrow = allocate_column<std::int32_t>(capacity_);
+    records_.weight.narrow = allocate_column<std::uint32_t>(capacity_);
 }
 
 RecordColumns::Lack RecordColumns::lack_of(std::uint64_t used, ParsedChunk const& chunk) const
 {
-  std::uint64_t u = 0, v = 0, far = 0;
-  for (std::uint64_t i = 0; i < chunk.size; ++i) {
-    u |= chunk.records[i].u;
-    v |= chunk.records[i].v;
-    far |= chunk.records[i].weight + 0x80000000u;  // past 32 bits where the weight does not fit them
-  }
-  constexpr std::uint64_t most = std::numeric_limits<std::uint32_t>::max();
-  return {used + chunk.size > capacity_, u > most && !records_.u.wide.data(), v > most && !records_.v.wide.data(),
-          weighted_ && (far > most || chunk.real) && !records_.weight.wide.data(),
+  return {used + chunk.size > capacity_, chunk.wide_u && !records_.u.wide.data(),
+          chunk.wide_v && !records_.v.wide.data(),
+          weighted_ && (chunk.wide_weight || chunk.real) && !records_.weight.wide.data(),
           weighted_ && chunk.real && !records_.real};
 }
 
@@ -116,10 +103,13 @@ void RecordColumns::make_room(std::uint64_t used, ParsedChunk const& chunk)
     grow(records_.v, used, capacity_);
     grow(records_.weight, used, capacity_);
   }
-  if (lack.u) widen(records_.u, used, capacity_, integer_bits);
-  if (lack.v) widen(records_.v, used, capacity_, integer_bits);
+  if (lack.u) widen(records_.u, used, capacity_, std::identity());
+  if (lack.v) widen(records_.v, used, capacity_, std::identity());
   if (lack.weight)
-    widen(records_.weight, used, capacity_, chunk.real ? real_bits : integer_bits);
+    widen(records_.weight, used, capacity_, [real = chunk.real](std::uint32_t bits) {
+      auto const weight = std::int32_t(bits);
+      return real ? real_bits(weight) : std::uint64_t(std::int64_t(weight));
+    });
   else if (lack.real)
     std::transform(records_.weight.wide.data(), records_.weight.wide.data() + used, records_.weight.wide.data(),
                    [](std::uint64_t bits) { return real_bits(std::int64_t(bits)); });

@@ -98,6 +98,7 @@ class RecordReader {
     worker.failure = nullptr;
     try {
       parser_.parse(worker.chunk.text, no_limit, worker.parsed);
+      worker.parsed.measure();
     } catch (...) {
       worker.failure = std::current_exception();
     }
@@ -240,6 +241,20 @@ void ParsedChunk::make_real()
   real = true;
   for (std::uint64_t i = 0; i < size; ++i)
     records[i].weight = Kokkos::bit_cast<std::uint64_t>(double(std::int64_t(records[i].weight)));
+}
+
+void ParsedChunk::measure()
+{
+  std::uint64_t u = 0, v = 0, far = 0;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    u |= records[i].u;
+    v |= records[i].v;
+    far |= records[i].weight + 0x80000000u;  // past 32 bits where the weight does not fit them
+  }
+  constexpr std::uint64_t most = none<std::uint32_t>;
+  wide_u = u > most;
+  wide_v = v > most;
+  wide_weight = far > most;
 }
 
 std::uint64_t likely_records(TextSource& source, RecordLayout const& layout)

@@ -33,7 +33,8 @@ struct ParsedChunk {
   std::uint64_t rows = 0;         // where the format has rows: how many began here
   std::uint64_t filled_rows = 0;  // up to the last one that is not blank
   bool real = false;
-  bool ended = false;  // the rest of the file is no concern of the format
+  bool wide_u = false, wide_v = false, wide_weight = false;  // some do not fit 32 bits
+  bool ended = false;                                        // the rest of the file is no concern of the format
   TextError error;
 
   // The next record, to be filled in.
@@ -47,6 +48,8 @@ struct ParsedChunk {
   }
   // From now on weights are doubles; integers before are rounded to them.
   void make_real();
+  // Finds out which columns are wide.
+  void measure();
 };
 
 // The lines of one format, below its header.
@@ -71,15 +74,14 @@ struct RecordLayout {
 };
 
 // Values in the file's order, 32 bits wide while all fit.
-template <class Narrow>
 struct Column {
-  HostArray<Narrow> narrow;
+  HostArray<std::uint32_t> narrow;
   HostArray<std::uint64_t> wide;  // instead, where it has a size
 };
 
 struct Records {
-  Column<std::uint32_t> u, v;
-  Column<std::int32_t> weight;  // neither where the file has no weights
+  Column u, v;
+  Column weight;  // of int32, as bits, where narrow; neither where the file has no weights
   bool real = false;
   std::uint64_t size = 0;
   std::uint64_t rows = 0;

@@ -46,7 +46,7 @@ std::uint64_t largest_name(Records const& records)
 
 // id(name) for every name of the column, which becomes narrow.
 template <class Id>
-void rename(Column<std::uint32_t>& column, std::uint64_t size, Id const& id)
+void rename(Column& column, std::uint64_t size, Id const& id)
 {
   Host const host;
   auto const wide = column.wide;

@@ -54,8 +54,8 @@ struct ArcRecords {
 };
 
 struct Narrow {
-  std::int32_t const* weight;
-  std::int32_t operator()(std::uint64_t arc) const { return weight[arc]; }
+  std::uint32_t const* weight;
+  std::int32_t operator()(std::uint64_t arc) const { return std::int32_t(weight[arc]); }
   void touch(std::uint64_t arc) const { prefetch(weight + arc); }
 };
 

@@ -23,7 +23,7 @@ struct Arcs {
   std::uint64_t vertices = 0;
   HostArray<std::uint32_t> u;  // from 0
   HostArray<std::uint32_t> v;
-  HostArray<std::int32_t> narrow_weight;  // integers that all fit 32 bits; or else
+  HostArray<std::uint32_t> narrow_weight;  // the bits of an int32, where all weights are such integers; or else
   HostArray<std::uint64_t> wide_weight;  // the bits of an int64 or, where real, of a double; neither: all weights are 1
   bool real = false;
 
@@ -32,7 +32,7 @@ struct Arcs {
   // The bits of an int64 or, where real, of a double.
   std::uint64_t weight(std::uint64_t arc) const
   {
-    if (narrow_weight.data()) return std::uint64_t(std::int64_t(narrow_weight(arc)));
+    if (narrow_weight.data()) return std::uint64_t(std::int64_t(std::int32_t(narrow_weight(arc))));
     return wide_weight.data() ? wide_weight(arc) : 1;
   }
 };

@@ -35,14 +35,14 @@ Arcs to_arcs(std::uint64_t vertices, std::vector<Arc> const& list, Weights weigh
   arcs.vertices = vertices;
   arcs.u = HostArray<std::uint32_t>("u", list.size());
   arcs.v = HostArray<std::uint32_t>("v", list.size());
-  if (weights == Weights::narrow) arcs.narrow_weight = HostArray<std::int32_t>("weight", list.size());
+  if (weights == Weights::narrow) arcs.narrow_weight = HostArray<std::uint32_t>("weight", list.size());
   if (weights == Weights::wide || weights == Weights::real)
     arcs.wide_weight = HostArray<std::uint64_t>("weight", list.size());
   arcs.real = weights == Weights::real;
   for (std::uint64_t i = 0; i < list.size(); ++i) {
     arcs.u(i) = list[i].u;
     arcs.v(i) = list[i].v;
-    if (weights == Weights::narrow) arcs.narrow_weight(i) = std::int32_t(list[i].weight);
+    if (weights == Weights::narrow) arcs.narrow_weight(i) = std::uint32_t(list[i].weight);
     if (weights == Weights::wide) arcs.wide_weight(i) = std::uint64_t(list[i].weight);
     if (weights == Weights::real) arcs.wide_weight(i) = Kokkos::bit_cast<std::uint64_t>(double(list[i].weight) / 2);
   }

@@ -1,0 +1,52 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The datasets of a group as columns, each piece checked and converted on its way into its array.
+//
+// Datasets stored in one piece, as otakar writes them, are read from the mapped file by all threads; HDF5 unpacks and
+// converts any other.
+#pragma once
+
+#include <functional>
+#include <string>
+#include <vector>
+
+#include "io/columns.hpp"
+#include "io/hdf5_handle.hpp"
+#include "io/mapped_file.hpp"
+
+namespace otakar {
+
+// Throws unless the dataset has as many values as there are items.
+Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::uint64_t size, std::string const& items);
+
+class Hdf5Columns {
+ public:
+  Hdf5Columns(MappedFile const& mapped, Hdf5Group const& group) : mapped_(mapped), group_(group) {}
+
+  // Room for a dataset's values, which arrive with read(). Vertices must be less than `vertices`.
+  HostArray<std::uint32_t> vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
+  HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items);
+  void weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs);
+
+  void read();
+
+ private:
+  using MakeTake = std::function<Take(ColumnKind const&)>;
+  struct Other {
+    std::string name;
+    Hdf5Dataset dataset;
+    ElementType type;
+    Take take;
+  };
+
+  Hdf5Dataset open_ids(std::string const& name, std::uint64_t size, std::string const& items) const;
+  void add(std::string const& name, Hdf5Dataset dataset, MakeTake const& make_take);
+  void read_pieces(Other const& other) const;
+
+  MappedFile const& mapped_;
+  Hdf5Group const& group_;
+  Jobs jobs_;
+  std::vector<Other> others_;
+};
+
+}  // namespace otakar
