@@ -3,7 +3,6 @@
 #include "io/dimacs.hpp"
 
 #include "io/line_parser.hpp"
-#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -37,17 +36,16 @@ class DimacsParser : public RecordParser {
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
+    ShortForm const often{.letter = kind_.letter, .weighted = kind_.weighted, .vertices = vertices_};
     parse_lines(
-        text, limit, shortest_record, parsed,
-        // A copy of its own spares the loop reading it again after every record.
-        [self = *this](Scanner& scan, ParsedChunk& into) { return self.parse_line(scan, into.next()); },
+        text, limit, {shortest_record, often}, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into.next()); },
         [this](std::string_view line) { return explain(line); });
   }
 
  private:
   Line parse_line(Scanner& scan, Record& record) const
   {
-    if (scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     char const first = scan.peek();
     if (first == 'c') {
       scan.skip_line();
@@ -56,20 +54,6 @@ class DimacsParser : public RecordParser {
     bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
     if (!starts_record) return scan.skip_line_end() ? Line::nothing : Line::broken;
     return parse_record(scan, record) ? Line::record : Line::broken;
-  }
-
-  bool parse_short(Scanner& scan, Record& record) const
-  {
-    ShortLine line(scan);
-    bool good = true;
-    if (kind_.letter) {
-      good &= line.skip(kind_.letter);
-      good &= line.skip(' ');
-    }
-    good &= line.read_record(' ', kind_.weighted, record);
-    good &= (--record.u < vertices_) & (--record.v < vertices_);
-    if (good) scan.move_to(line.next_line());
-    return good;
   }
 
   bool parse_record(Scanner& scan, Record& record) const

@@ -3,7 +3,6 @@
 #include "io/edge_list_text.hpp"
 
 #include "io/line_parser.hpp"
-#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -53,8 +52,10 @@ class EdgeLineParser : public RecordParser {
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
+    ShortForm const often{.separator = separator_, .weighted = weighted_, .first = 0};
     parse_lines(
-        text, limit, shortest_line, parsed, [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        text, limit, {shortest_line, often}, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
         [this](std::string_view line) { return explain(line); });
   }
 
@@ -62,7 +63,6 @@ class EdgeLineParser : public RecordParser {
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
-    if (!parsed.real && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     if (is_comment(scan.peek())) {
       scan.skip_line();
       return Line::nothing;
@@ -72,14 +72,6 @@ class EdgeLineParser : public RecordParser {
     if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
     if (weighted_ && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
     return scan.skip_line_end() ? Line::record : Line::broken;
-  }
-
-  bool parse_short(Scanner& scan, Record& record) const
-  {
-    ShortLine line(scan);
-    bool const good = line.read_record(separator_, weighted_, record);
-    if (good) scan.move_to(line.next_line());
-    return good;
   }
 
   std::string explain(std::string_view line) const

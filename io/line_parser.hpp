@@ -5,24 +5,39 @@
 // Reading is fast and only says that a line is broken; what is wrong with it is found out afterwards, once per file.
 #pragma once
 
+#include <algorithm>
+#include <optional>
 #include <string>
 
 #include "io/records.hpp"
 #include "io/scanner.hpp"
+#include "io/short_lines.hpp"
 
 namespace otakar {
 
 enum class Line { record, nothing, end, broken };
 
-// Calls parse_line(scan, parsed) at the first character of every line that is no blank; a record is put in
-// parsed.next(). explain(line) says what is wrong with a broken one.
+// What a format's lines have in common: the length of the shortest record, and the form that most are expected to have,
+// where they are integers.
+struct LineForm {
+  std::size_t shortest;
+  std::optional<ShortForm> often;
+};
+
+// Calls parse_line(scan, parsed), for lines not of the expected form, at the first character that is no blank; a record
+// is put in parsed.next(). explain(line) says what is wrong with a broken one.
 template <class ParseLine, class Explain>
-void parse_lines(std::string_view text, std::uint64_t limit, std::size_t shortest, ParsedChunk& parsed,
+void parse_lines(std::string_view text, std::uint64_t limit, LineForm const& form, ParsedChunk& parsed,
                  ParseLine const& parse_line, Explain const& explain)
 {
-  parsed.clear(text.size() / shortest + 2);
+  parsed.clear(text.size() / form.shortest + 2);
   Scanner scan(text);
   while (!scan.done()) {
+    if (form.often && !parsed.real) {
+      std::uint64_t const room = std::min(limit, std::uint64_t(parsed.records.size())) - parsed.size;
+      parsed.size += read_short_lines(scan, *form.often, &parsed.next(), room);
+      if (scan.done()) return;
+    }
     char const* const start = scan.position();
     scan.skip_blanks();
     Line const line = parse_line(scan, parsed);

@@ -6,7 +6,6 @@
 #include <cmath>
 
 #include "io/line_parser.hpp"
-#include "io/short_line.hpp"
 
 namespace otakar {
 
@@ -35,8 +34,10 @@ class EntryParser : public RecordParser {
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
+    std::optional<ShortForm> often;
+    if (field_ != Field::real && !skew_) often = ShortForm{.weighted = field_ == Field::integer, .vertices = vertices_};
     parse_lines(
-        text, limit, shortest_entry, parsed,
+        text, limit, {shortest_entry, often}, parsed,
         [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
         [this](std::string_view line) { return explain(line); });
     parsed.real = field_ == Field::real;
@@ -46,7 +47,6 @@ class EntryParser : public RecordParser {
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
-    if (short_ && scan.left() >= ShortLine::reach && parse_short(scan, record)) return Line::record;
     if (scan.peek() == '%') {
       scan.skip_line();
       return Line::nothing;
@@ -56,15 +56,6 @@ class EntryParser : public RecordParser {
     if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
     bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
     return good ? Line::record : Line::broken;
-  }
-
-  bool parse_short(Scanner& scan, Record& record) const
-  {
-    ShortLine line(scan);
-    bool good = line.read_record(' ', field_ == Field::integer, record);
-    good &= (--record.u < vertices_) & (--record.v < vertices_);
-    if (good) scan.move_to(line.next_line());
-    return good;
   }
 
   bool read_value(Scanner& scan, Record& record) const
@@ -97,7 +88,6 @@ class EntryParser : public RecordParser {
 
   Field field_;
   bool skew_;
-  bool short_ = field_ != Field::real && !skew_;  // worth trying as a short line
   std::uint64_t vertices_;
 };
 

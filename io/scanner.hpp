@@ -18,15 +18,19 @@
 
 namespace otakar {
 
-// The value of `length` digits, 1 to 8, with 8 characters to read. The word holds the first digit in its lowest byte;
-// shifted so that the last digit stands highest, its leading zero bytes count as digits 0. For other lengths, any
-// value.
-inline std::uint64_t digits_to_number(char const* text, unsigned length)
+// `length` digits, 1 to 8, of the 8 characters there are to read, as the bytes of a word: the last digit stands
+// highest, and those below the first are 0. For other lengths, anything.
+inline std::uint64_t align_digits(char const* text, unsigned length)
 {
   static_assert(std::endian::native == std::endian::little);
   std::uint64_t word;
   std::memcpy(&word, text, 8);
-  word = (word ^ 0x3030303030303030u) << ((64 - 8 * length) % 64);
+  return (word ^ 0x3030303030303030u) << ((64 - 8 * length) % 64);
+}
+
+// The number that aligned digits make.
+inline std::uint64_t digits_to_number(std::uint64_t word)
+{
   // Neighbours are joined by one product each: 10 or 100 or 10000 times the first, plus the second one place higher up.
   word = (word * (10 << 8 | 1)) >> 8 & 0x00ff00ff00ff00ffu;
   word = (word * (100 << 16 | 1)) >> 16 & 0x0000ffff0000ffffu;
@@ -171,7 +175,7 @@ class Scanner {
     std::uint64_t const other = (word | (word + 0x0606060606060606u)) & 0xf0f0f0f0f0f0f0f0u;
     int const digits = std::countr_zero(other) / 8;
     if (digits == 0) return false;
-    value = digits_to_number(at_, unsigned(digits));
+    value = digits_to_number(align_digits(at_, unsigned(digits)));
     at_ += digits;
     return digits == 8;
   }

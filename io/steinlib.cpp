@@ -31,8 +31,10 @@ class EdgeParser : public RecordParser {
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
+    ShortForm const often{.letter = 'E', .weighted = weighted_, .vertices = vertices_};
     parse_lines(
-        text, limit, shortest_edge, parsed, [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        text, limit, {shortest_edge, often}, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
         [this](std::string_view line) { return explain(line); });
   }
 

@@ -168,6 +168,64 @@ TEST_CASE("every missing or spoilt part of a container is named")
   }
 }
 
+namespace {
+
+// A dataset as other programs may store it: of this type, and in packed chunks where they have a size.
+void write_stored(Hdf5Group const& group, char const* name, hid_t stored, hsize_t chunk,
+                  std::vector<std::uint64_t> const& values)
+{
+  hsize_t const extent = values.size();
+  Hdf5Handle const space(H5Screate_simple(1, &extent, nullptr), H5Sclose);
+  Hdf5Handle const layout(H5Pcreate(H5P_DATASET_CREATE), H5Pclose);
+  if (chunk > 0) {
+    H5Pset_chunk(layout.id(), 1, &chunk);
+    H5Pset_deflate(layout.id(), 6);
+  }
+  Hdf5Handle const dataset(H5Dcreate2(group.id(), name, stored, space.id(), H5P_DEFAULT, layout.id(), H5P_DEFAULT),
+                           H5Dclose);
+  REQUIRE(H5Dwrite(dataset.id(), H5T_NATIVE_UINT64, H5S_ALL, H5S_ALL, H5P_DEFAULT, values.data()) >= 0);
+}
+
+}  // namespace
+
+TEST_CASE("containers that other programs wrote: other widths, the other byte order, packed chunks")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  std::uint64_t const edges = 1'100'000;  // more than is unpacked at a time
+  std::vector<std::uint64_t> u(edges), v(edges), weight(edges);
+  for (std::uint64_t e = 0; e < edges; ++e) {
+    u[e] = e % 200;
+    v[e] = (e * e + 1) % 250;
+    weight[e] = e * 700;
+  }
+  auto const write = [&](hid_t ends, hid_t weights, hsize_t chunk) {
+    Hdf5Handle const file(H5Fcreate(name.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+    Hdf5Group const group = create_group(file, name, "/graph");
+    write_attribute(group, "vertices", 250);
+    write_attribute(group, "edges", edges);
+    write_attribute(group, "weight_type", "int32");
+    write_stored(group, "u", ends, chunk, u);
+    write_stored(group, "v", ends, chunk, v);
+    write_stored(group, "weight", weights, chunk, weight);
+  };
+  write(H5T_STD_U32LE, H5T_STD_I32LE, 0);
+  Listing const expected = listing_of(read_graph(name, {}).graph);
+  REQUIRE(expected.size() == edges);
+  CHECK(expected.back() == Listing{{199, v.back(), double(weight.back())}}.back());
+  for (auto const& [ends, weights, chunk] : {std::tuple{H5T_STD_U8LE, H5T_STD_I32BE, 0},
+                                             {H5T_STD_U16BE, H5T_STD_I32LE, 70'000},
+                                             {H5T_STD_U32BE, H5T_STD_I32BE, 0},
+                                             {H5T_STD_U64LE, H5T_STD_I32BE, 70'000}}) {
+    write(ends, weights, hsize_t(chunk));
+    CHECK(listing_of(read_graph(name, {}).graph) == expected);
+  }
+  u[1'080'000] = 250;
+  write(H5T_STD_U16LE, H5T_STD_I32LE, 70'000);
+  CHECK(error_of([&] { read_graph(name, {}); }) ==
+        name + ": /graph/u[1080000]: vertex 250 is out of range (0 to 250 - 1)");
+}
+
 TEST_CASE("values that were promised but never written are refused before room is made for them")
 {
   TemporaryDirectory const directory;
