@@ -3,6 +3,9 @@
 // auto: today's fastest solver for the graph at hand, by rules with their measurements in docs/performance.md.
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+#include <algorithm>
+#include <vector>
+
 #include "solvers/filter_boruvka.hpp"
 #include "solvers/registry.hpp"
 
@@ -12,6 +15,29 @@ namespace {
 
 constexpr std::uint64_t few_edges = 8192;  // sorting on one thread is faster than waking the others
 constexpr int few_threads = 8;             // one that joins keeps up with so many that find
+constexpr double skewed = 8;               // times as many edges meet as in a graph of even degrees
+
+// Whether a few vertices have a large share of the edges: two ends of sampled edges are the same vertex more often than
+// they would be if all vertices had equally many.
+template <class AnyIds>
+bool is_skewed(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  std::uint64_t const samples = std::min<std::uint64_t>(graph.edges(), 2048);
+  std::vector<typename AnyIds::Vertex> ends;
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    std::uint64_t const e = i * (graph.edges() / samples);
+    ends.push_back(graph.u(e));
+    ends.push_back(graph.v(e));
+  }
+  std::sort(ends.begin(), ends.end());
+  double met = 0;
+  for (std::size_t i = 1, same = 0; i < ends.size(); ++i) {
+    same = ends[i] == ends[i - 1] ? same + 1 : 0;
+    met += double(same);
+  }
+  double const pairs = double(ends.size()) * double(ends.size() - 1) / 2;
+  return met > skewed * (1 + pairs / double(graph.vertices));
+}
 
 template <class AnyIds, class Space>
 std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph)
@@ -19,9 +45,9 @@ std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph
   if constexpr (in_host_memory<Space>) {
     using namespace filter_boruvka_steps;
     if (graph.edges() <= few_edges) return "kruskal";
-    bool const scattered = graph.edges() <= filter_ratio * graph.vertices &&
-                           !suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
-    if (scattered && space.concurrency() <= few_threads) return "bucket_kruskal";
+    bool const local = graph.edges() <= filter_ratio * graph.vertices &&
+                       suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
+    if (!local && space.concurrency() <= few_threads && !is_skewed<AnyIds>(graph)) return "bucket_kruskal";
   }
   return "filter_boruvka";
 }
