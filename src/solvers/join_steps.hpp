@@ -4,8 +4,8 @@
 // of it, and learns the number of its tree.
 #pragma once
 
+#include "primitives/lower_word.hpp"
 #include "primitives/map_to_roots.hpp"
-#include "primitives/relaxed.hpp"
 #include "solvers/work_list.hpp"
 
 namespace otakar::filter_boruvka_steps {
@@ -27,19 +27,6 @@ void make_room(Space const& space, std::uint64_t vertices, Scratch<AnyIds, Space
   ensure(space, scratch.parent, "otakar::filter_boruvka::parent", vertices);
   ensure(space, scratch.roots, "otakar::filter_boruvka::roots", words_for(vertices));
   ensure(space, scratch.finished, "otakar::filter_boruvka::finished", words_for(vertices));
-}
-
-// An atomic minimum in the order of edges, tried only where a plain read says that it would change something.
-template <class Order, class Keys>
-KOKKOS_FORCEINLINE_FUNCTION void lower_word(std::uint64_t* place, std::uint64_t word, Order const& order,
-                                            Keys const& keys)
-{
-  std::uint64_t seen = read_relaxed(place);
-  while (order.lighter(word, seen, keys)) {
-    std::uint64_t const found = Kokkos::atomic_compare_exchange(place, seen, word);
-    if (found == seen) return;
-    seen = found;
-  }
 }
 
 // The lightest edge of every vertex. Loops are nobody's lightest.

@@ -15,21 +15,39 @@ Solver<AnyIds, Space> auto_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> boruvka_entry();
 template <class AnyIds, class Space>
+Solver<AnyIds, Space> boruvka_seq_entry();
+template <class AnyIds, class Space>
 Solver<AnyIds, Space> bucket_kruskal_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> filter_boruvka_entry();
 template <class AnyIds, class Space>
+Solver<AnyIds, Space> filter_sollin_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> flag_boruvka_entry();
+template <class AnyIds, class Space>
 Solver<AnyIds, Space> kruskal_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> primitive_boruvka_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> sollin_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> union_find_boruvka_entry();
 
 template <class AnyIds, class Space>
 std::span<Solver<AnyIds, Space> const> solvers()
 {
   static std::array const table{
-      auto_entry<AnyIds, Space>(),            //
-      boruvka_entry<AnyIds, Space>(),         //
-      bucket_kruskal_entry<AnyIds, Space>(),  //
-      filter_boruvka_entry<AnyIds, Space>(),  //
-      kruskal_entry<AnyIds, Space>(),         //
+      auto_entry<AnyIds, Space>(),                //
+      boruvka_entry<AnyIds, Space>(),             //
+      boruvka_seq_entry<AnyIds, Space>(),         //
+      bucket_kruskal_entry<AnyIds, Space>(),      //
+      filter_boruvka_entry<AnyIds, Space>(),      //
+      filter_sollin_entry<AnyIds, Space>(),       //
+      flag_boruvka_entry<AnyIds, Space>(),        //
+      kruskal_entry<AnyIds, Space>(),             //
+      primitive_boruvka_entry<AnyIds, Space>(),   //
+      sollin_entry<AnyIds, Space>(),              //
+      union_find_boruvka_entry<AnyIds, Space>(),  //
   };
   return table;
 }

@@ -13,6 +13,7 @@
 #include "io/temporary.hpp"
 #include "nearest.hpp"
 #include "primitives/allocate.hpp"
+#include "solvers/registry.hpp"
 
 namespace otakar::test {
 
@@ -98,12 +99,33 @@ TEST_CASE("a run reports the figures of merit under their names")
 
 TEST_CASE("what a solve allocates stays within its plan")
 {
-  auto const deck = small_deck({"solver.name=boruvka"});
+  for (auto const& solver : solvers<NarrowIds, Space>()) {
+    if (!solver.solve) continue;
+    INFO("solver " << solver.name);
+    auto const deck = small_deck({"solver.name=" + std::string(solver.name)});
+    std::ostringstream out;
+    auto const plan = plan_memory<Space>(deck);
+    auto const results = run<Space>(deck, out);
+    CHECK(results.runs.front().memory_peak <= plan.list + plan.rows + plan.scratch.front().bytes);
+    CHECK(results.runs.front().memory_peak > plan.list + plan.rows);
+  }
+}
+
+TEST_CASE("the list has a line for every solver, that says where it runs")
+{
   std::ostringstream out;
-  auto const plan = plan_memory<Space>(deck);
-  auto const results = run<Space>(deck, out);
-  CHECK(results.runs.front().memory_peak <= plan.list + plan.rows + plan.scratch.front().bytes);
-  CHECK(results.runs.front().memory_peak > plan.list + plan.rows);
+  list_solvers<Space>(out);
+  std::istringstream lines(out.str());
+  for (auto const& solver : solvers<NarrowIds, Space>()) {
+    std::string line;
+    REQUIRE(std::getline(lines, line));
+    std::istringstream words(line);
+    std::string name, where;
+    words >> name >> where;
+    CHECK(name == solver.name);
+    CHECK(where == (solver.host_only ? "host" : "any"));
+    CHECK(line.ends_with("(" + std::string(solver.source) + ")"));
+  }
 }
 
 TEST_CASE("a dry run prints the effective deck and needs no graph")

@@ -1,0 +1,24 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "solvers/primitive_boruvka.hpp"
+
+#include "solvers/solver.hpp"
+
+namespace otakar {
+
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> primitive_boruvka_entry()
+{
+  return {
+      .name = "primitive_boruvka",
+      .method = "scans, sorts and compactions alone; duplicate edges removed",
+      .source = "Vineet 2009",
+      .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
+                  Statistics& statistics) { return primitive_boruvka<AnyIds>(space, graph.list, statistics); },
+      .scratch_bytes = primitive_boruvka_bytes<AnyIds>,
+  };
+}
+
+OTAKAR_INSTANTIATE(OTAKAR_SOLVER, primitive_boruvka_entry)
+
+}  // namespace otakar
