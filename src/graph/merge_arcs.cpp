@@ -8,7 +8,7 @@
 #include "primitives/allocate.hpp"
 #include "primitives/compact_in_place.hpp"
 #include "primitives/prefetch.hpp"
-#include "primitives/sort_by_rows.hpp"
+#include "primitives/sort_in_slices.hpp"
 
 namespace otakar {
 
@@ -50,7 +50,7 @@ struct ArcRecords {
   std::int64_t lead(std::uint64_t arc) const { return std::int64_t(u[arc]) - std::int64_t(v[arc]); }
   std::uint32_t row(std::uint64_t arc, int) const { return v[arc] + std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
   std::uint32_t column(std::uint64_t arc, int) const { return u[arc] - std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
-  std::uint64_t tag(std::uint64_t arc, int) const { return arc << 1 | std::uint64_t(-lead(arc)) >> 63; }
+  std::uint64_t tag(std::uint64_t arc) const { return arc << 1 | std::uint64_t(-lead(arc)) >> 63; }
 };
 
 struct Narrow {
@@ -155,8 +155,8 @@ template <class Weight>
 Counts settle(Host const& host, Arcs const& arcs, Weight const& weight, SortLimits limits, std::uint8_t* dropped)
 {
   auto const visit = [=](auto const& bucket, Counts& counts) { counts += settle_bucket(bucket, weight, dropped); };
-  return sort_by_rows<Counts>(host, "otakar::merge_arcs", arcs.vertices, 2 * arcs.size(),
-                              ArcRecords{arcs.u.data(), arcs.v.data(), arcs.size()}, limits, visit);
+  return sort_in_slices<Counts>(host, "otakar::merge_arcs", arcs.vertices, 2 * arcs.size(),
+                                ArcRecords{arcs.u.data(), arcs.v.data(), arcs.size()}, limits, visit);
 }
 
 // Marks the self-loops, and no other arc; returns how many there are.

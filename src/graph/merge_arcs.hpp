@@ -5,8 +5,8 @@
 // In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order and the
 // same arrays. The least weight wins, whatever the objective; of equal weights, the first in the file. Self-loops are
 // left out.
-// Method: arcs are sorted by their smaller, then their larger end (primitives/sort_by_rows.hpp), each run is one pair.
-// Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need no sorting.
+// Method: arcs are sorted by their smaller, then their larger end (primitives/sort_in_slices.hpp), each run is one
+// pair. Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need no sorting.
 // Cost: a few passes over m arcs; memory: at most 5 bytes per arc (9 where 64 bits do not hold an arc and its ends)
 // and what a thread needs; then 8 bytes per edge for `origin`.
 #pragma once
@@ -14,7 +14,7 @@
 #include <cstdint>
 
 #include "graph/types.hpp"
-#include "primitives/sort_by_rows.hpp"
+#include "primitives/sort_limits.hpp"
 
 namespace otakar {
 

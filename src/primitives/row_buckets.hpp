@@ -10,10 +10,11 @@
 #include <vector>
 
 #include "primitives/allocate.hpp"
+#include "primitives/sort_bucket.hpp"
 
 namespace otakar::row_sort {
 
-inline constexpr std::uint64_t most_bins = std::uint64_t(1) << 14;
+inline constexpr std::uint64_t most_bins = std::uint64_t(1) << 14;  // so that 16 bits number buckets
 inline constexpr int most_row_bits = 18;  // of the rows of a bucket: of 2^32 rows, a bin has as many
 inline constexpr std::uint64_t bucket_size = std::uint64_t(1) << 14;  // records wanted in a bucket
 
@@ -41,12 +42,18 @@ struct Slice {
   std::uint64_t size = 0;
 };
 
+// Rows whose numbers agree above these bits share a bin.
+inline int bin_shift(std::uint64_t rows)
+{
+  return std::max(0, int(std::bit_width(rows)) - int(std::bit_width(most_bins - 1)));
+}
+
 template <class Host, class Source>
 Bins count_bins(Host const& host, std::string const& label, std::uint64_t rows, Source const& source,
                 std::uint64_t parts)
 {
   Bins bins;
-  bins.shift = std::max(0, int(std::bit_width(rows)) - int(std::bit_width(most_bins - 1)));
+  bins.shift = bin_shift(rows);
   bins.bins = (rows >> bins.shift) + 1;
   bins.parts = parts;
   bins.part_size = (source.size() + bins.parts - 1) / bins.parts;
@@ -84,6 +91,40 @@ inline std::vector<Bucket> make_buckets(Bins const& bins, std::uint64_t most_row
   return buckets;
 }
 
+// How the rows of a source are divided.
+struct Division {
+  std::uint64_t rows = 0;
+  std::uint64_t most_rows = 0;  // of a bucket
+  Bins bins;
+  std::vector<Bucket> buckets;
+  std::uint64_t largest = 0;  // records of a bucket
+
+  std::uint64_t records() const { return buckets.back().start + buckets.back().size; }
+  Slice whole() const { return {0, buckets.size(), 0, records()}; }
+
+  template <class Word>
+  RowBucket<Word> bucket(std::uint64_t b, WordLayout layout) const
+  {
+    std::uint64_t const first_row = std::min(rows, buckets[b].first_bin << bins.shift);
+    std::uint64_t const last_row = std::min(rows, buckets[b].last_bin << bins.shift);
+    return {first_row, last_row - first_row, buckets[b].start, buckets[b].size, nullptr, layout};
+  }
+};
+
+// A row, counted from the first of its bucket, is to fit `row_bits`.
+template <class Host, class Source>
+Division divide(Host const& host, std::string const& label, std::uint64_t rows, Source const& source,
+                std::uint64_t parts, int row_bits)
+{
+  Division division;
+  division.rows = rows;
+  division.most_rows = std::uint64_t(1) << std::min(row_bits, most_row_bits);
+  division.bins = count_bins(host, label, rows, source, parts);
+  division.buckets = make_buckets(division.bins, division.most_rows);
+  for (Bucket const& bucket : division.buckets) division.largest = std::max(division.largest, bucket.size);
+  return division;
+}
+
 // Slices of about equal size, as few as `most` allows; each may be larger by half a bucket.
 inline std::vector<Slice> make_slices(std::vector<Bucket> const& buckets, std::uint64_t most)
 {
@@ -101,14 +142,16 @@ inline std::vector<Slice> make_slices(std::vector<Bucket> const& buckets, std::u
 
 // Where each part writes its first record of each bucket of a slice.
 struct Places {
-  std::vector<std::uint32_t> bucket_of;  // per bin: 1 + the bucket within the slice, or 0
+  std::vector<std::uint16_t> bucket_of;  // per bin: 1 + the bucket within the slice, or 0
   std::vector<std::uint64_t> first_row;  // per bucket
   std::uint64_t stride = 0;
   std::vector<std::uint64_t> next;  // per part and bucket
 };
 
-inline Places find_places(Bins const& bins, std::vector<Bucket> const& buckets, Slice const& slice)
+inline Places find_places(Division const& division, Slice const& slice)
 {
+  Bins const& bins = division.bins;
+  std::vector<Bucket> const& buckets = division.buckets;
   Places places;
   places.bucket_of.assign(bins.bins, 0);
   places.stride = slice.last - slice.first + 1;
@@ -118,7 +161,7 @@ inline Places find_places(Bins const& bins, std::vector<Bucket> const& buckets, 
     std::uint64_t const local = 1 + b - slice.first;
     places.first_row[local] = buckets[b].first_bin << bins.shift;
     for (auto bin = buckets[b].first_bin; bin < buckets[b].last_bin; ++bin)
-      places.bucket_of[bin] = std::uint32_t(local);
+      places.bucket_of[bin] = std::uint16_t(local);
     std::uint64_t place = buckets[b].start - slice.start;
     for (std::uint64_t part = 0; part < bins.parts; ++part) {
       places.next[part * places.stride + local] = place;

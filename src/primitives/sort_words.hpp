@@ -1,11 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Sorts words by a range of their bits, stable, on one thread: least significant digit first, a pass per digit of at
-// most 11 bits. Meant for arrays that fit the cache. A digit that all words share costs a count and no pass.
+// Sorts words on one thread by all bits from `low` up; those below ascend already among words that share the others, so
+// that the words themselves end up ascending. Meant for arrays that fit the cache.
+//
+// Method: radix sort, least significant digit first, but only by so many of the upper bits as nearly tell the words
+// apart; the few that come out in the wrong order are then sorted by comparing. A digit that all words share costs a
+// count and no pass.
 #pragma once
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstdint>
 #include <utility>
 
@@ -29,15 +34,33 @@ bool sort_pass(Word const* from, Word* to, std::uint64_t size, int low, int bits
   return true;
 }
 
-// Sorts by the bits low .. high and returns where the sorted words are: data or scratch.
+// Sorts words that ascend by their bits from `low` up.
+template <class Word>
+void mend_order(Word* data, std::uint64_t size, int low)
+{
+  for (std::uint64_t i = 1; i < size; ++i) {
+    if (!(data[i] < data[i - 1])) continue;
+    Word const upper = data[i] >> low;
+    std::uint64_t first = i - 1, last = i + 1;
+    while (first > 0 && data[first - 1] >> low == upper) --first;
+    while (last < size && data[last] >> low == upper) ++last;
+    std::sort(data + first, data + last);
+    i = last - 1;
+  }
+}
+
+// The words have no bits from `high` up. Returns where they are when sorted: data or scratch.
 template <class Word>
 Word* sort_words(Word* data, Word* scratch, std::uint64_t size, int low, int high)
 {
-  if (size < 2 || low == high) return data;
-  int const passes = (high - low + digit_bits - 1) / digit_bits;
-  int const width = (high - low + passes - 1) / passes;
-  for (; low < high; low += width)
-    if (sort_pass(data, scratch, size, low, std::min(width, high - low))) std::swap(data, scratch);
+  constexpr int spare_bits = 5;
+  if (size < 2) return data;
+  int const start = std::max(low, high - int(std::bit_width(size)) - spare_bits);
+  int const passes = (high - start + digit_bits - 1) / digit_bits;
+  int const width = passes == 0 ? 0 : (high - start + passes - 1) / passes;
+  for (int at = start; at < high; at += width)
+    if (sort_pass(data, scratch, size, at, std::min(width, high - at))) std::swap(data, scratch);
+  if (start > low) mend_order(data, size, start);
   return data;
 }
 

@@ -66,6 +66,29 @@ TEST_CASE("rows of graphs with hubs are complete, and sorted on the host")
   }
 }
 
+TEST_CASE("a row of more edges than a thread has room for is sorted on the host")
+{
+  std::uint32_t const leaves = 70000;
+  std::uint32_t const edges = 1100000;
+  std::vector<PlainEdge<std::int32_t>> star(edges);
+  for (std::uint32_t e = 0; e < edges; ++e) star[e] = {3, 4 + std::uint64_t(e) * 7919 % leaves, std::int32_t(e % 17)};
+  auto const graph = make_graph(leaves + 4, star);
+  auto const rows = build_csr<NarrowIds>(Space(), copy_to<Memory>(graph));
+  auto const host = [](auto const& array) { return Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), array); };
+  auto const [offset, target] = std::tuple(host(rows.offset), host(rows.target));
+  auto const [edge, key] = std::tuple(host(rows.edge), host(rows.key));
+  REQUIRE(rows.arcs == 2 * edges);
+  REQUIRE(offset(3) == 0);
+  REQUIRE(offset(4) == edges);
+  std::uint64_t wrong = 0;
+  for (std::uint32_t arc = 0; arc < edges; ++arc) {
+    wrong += target(arc) != star[edge(arc)].v || key(arc) != graph.key(edge(arc));
+    bool const ascends = arc == 0 || std::pair(target(arc - 1), edge(arc - 1)) < std::pair(target(arc), edge(arc));
+    wrong += in_host_memory<Space> && !ascends;
+  }
+  CHECK(wrong == 0);
+}
+
 TEST_CASE("the narrowest ids that fit are chosen")
 {
   auto const bits = [](std::uint64_t edges, WeightType type, std::optional<int> asked) {
