@@ -3,11 +3,11 @@
 // Undirected pairs, each in both directions, sorted by row, then column, then place in the list.
 //
 // In: a list of pairs of different vertices. Out: row, column and place of 2 x size records. On the host buckets of
-// rows are sorted in cache (sort_by_rows.hpp); on a device the records are sorted by radix (radix_sort.hpp).
+// rows are sorted in cache (sort_in_slices.hpp); on a device the records are sorted by radix (radix_sort.hpp).
 #pragma once
 
 #include "primitives/radix_sort.hpp"
-#include "primitives/sort_by_rows.hpp"
+#include "primitives/sort_in_slices.hpp"
 
 namespace otakar {
 
@@ -20,17 +20,18 @@ struct Pairs {
 
 namespace sort_pairs_steps {
 
+// An item per direction.
 template <class Vertex>
 struct Source {
-  static constexpr int per_item = 2;
+  static constexpr int per_item = 1;
   Vertex const* u;
   Vertex const* v;
   std::uint64_t pairs;
 
-  std::uint64_t size() const { return pairs; }
-  std::uint32_t row(std::uint64_t i, int k) const { return k == 0 ? u[i] : v[i]; }
-  std::uint32_t column(std::uint64_t i, int k) const { return k == 0 ? v[i] : u[i]; }
-  std::uint64_t tag(std::uint64_t i, int) const { return i; }
+  std::uint64_t size() const { return 2 * pairs; }
+  std::uint32_t row(std::uint64_t i, int) const { return i % 2 ? v[i / 2] : u[i / 2]; }
+  std::uint32_t column(std::uint64_t i, int) const { return i % 2 ? u[i / 2] : v[i / 2]; }
+  std::uint64_t tag(std::uint64_t i) const { return i / 2; }
 };
 
 template <class Vertex, class Edge, class Host>
@@ -45,8 +46,8 @@ void sort_on_host(Host const& host, std::string const& label, std::uint64_t rows
     }
   };
   Source<Vertex> const source{u.data(), v.data(), size};
-  sort_by_rows<std::uint64_t>(host, label, rows, size, source, {2 * size + 1, std::uint64_t(host.concurrency())},
-                              write);
+  sort_in_slices<std::uint64_t>(host, label, rows, size, source, {2 * size + 1, std::uint64_t(host.concurrency())},
+                                write);
 }
 
 template <class Vertex, class Edge, class Space>
@@ -89,7 +90,8 @@ inline std::uint64_t sort_pairs_bytes(std::uint64_t rows, std::uint64_t size)
   int const bits = 2 * int(std::bit_width(rows)) + int(std::bit_width(size)) + 2;
   std::uint64_t const word = bits <= 64 ? 8 : sizeof(WideWord);
   std::uint64_t const rows_of_bucket = std::uint64_t(1) << most_row_bits;
-  std::uint64_t const thread = 8 * 2 * most_bins + 8 * bucket_size * word + 4 * rows_of_bucket;
+  std::uint64_t const thread =
+      8 * 2 * most_bins + std::min(2 * size + bucket_size, most_room) * word + 4 * rows_of_bucket;
   std::uint64_t const threads = std::uint64_t(Kokkos::DefaultHostExecutionSpace().concurrency());
   return (2 * size + bucket_size) * word + threads * thread;
 }
