@@ -12,7 +12,7 @@ Solver<AnyIds, Space> flag_boruvka_entry()
   return {
       .name = "flag_boruvka",
       .method = "rows never rebuilt, arcs flagged dead where they stand",
-      .source = "Goyal 2016",
+      .source = "Goyal and others",
       .needs_rows = true,
       .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
                   Statistics& statistics) { return flag_boruvka<AnyIds>(space, graph, statistics); },
