@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "primitives/allocate.hpp"
+#include "primitives/prefetch.hpp"
 
 namespace otakar {
 
@@ -26,6 +27,12 @@ class UnionFind {
     }
     return v;
   }
+
+  // Asks the cache for what find(v) reads first.
+  void touch(Vertex v) const { prefetch(&parent_(v)); }
+
+  // For finding roots in parallel (primitives/find_together.hpp) while nobody joins.
+  Vertex* parents() const { return parent_.data(); }
 
   // Joins the sets of a and b; false where they were one already.
   bool unite(Vertex a, Vertex b)
