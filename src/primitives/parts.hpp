@@ -15,7 +15,7 @@ namespace otakar {
 template <class Host>
 class Parts {
  public:
-  static constexpr std::uint64_t least = std::uint64_t(1) << 14;  // items that are worth a thread
+  static constexpr std::uint64_t least = std::uint64_t(1) << 16;  // items that are worth a thread
 
   Parts(Host const& host, std::uint64_t size)
       : host_(host), size_(size), count_(std::clamp<std::uint64_t>(size / least, 1, std::uint64_t(host.concurrency())))

@@ -20,6 +20,12 @@ template <class AnyIds, class Space>
 Solver<AnyIds, Space> filter_boruvka_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> kruskal_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> filter_kruskal_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> prim_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> window_kruskal_entry();
 
 template <class AnyIds, class Space>
 std::span<Solver<AnyIds, Space> const> solvers()
@@ -30,6 +36,9 @@ std::span<Solver<AnyIds, Space> const> solvers()
       bucket_kruskal_entry<AnyIds, Space>(),  //
       filter_boruvka_entry<AnyIds, Space>(),  //
       kruskal_entry<AnyIds, Space>(),         //
+      filter_kruskal_entry<AnyIds, Space>(),  //
+      prim_entry<AnyIds, Space>(),            //
+      window_kruskal_entry<AnyIds, Space>(),  //
   };
   return table;
 }
