@@ -9,8 +9,8 @@
 // a thread claims vertices one by one, always over the lightest edge that leaves its tree. Where that edge leads into a
 // claimed vertex, trees collide: the edge still belongs to the forest, for no lighter one leaves the tree, but the tree
 // grows no more. As D. A. Bader and G. Cong (IPDPS 2004) do, and unlike tm_mst_pt, which has the thread wait for all
-// others, it starts another tree at once. When all vertices are claimed, trees that collided are merged and the graph is
-// contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
+// others, it starts another tree at once. When all vertices are claimed, trees that collided are merged and the graph
+// is contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
 //
 // Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
 // lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
@@ -19,9 +19,11 @@
 // Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, and heaps of arcs.
 #pragma once
 
-#include <atomic>
+#include <algorithm>
 #include <vector>
 
+#include "primitives/prefetch.hpp"
+#include "primitives/relaxed.hpp"
 #include "solvers/boruvka.hpp"
 
 namespace otakar {
@@ -112,8 +114,8 @@ class Grower {
   std::vector<Leaving<AnyIds>> heap_;
 };
 
-// Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v) =
-// the arc that led to v, and for a start the one that led to the other tree.
+// Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
+// = the arc that led to v, and for a start the one that led to the other tree.
 template <class AnyIds, class Space>
 void grow_trees(Space const& space, Csr<AnyIds, Space> const& graph,
                 boruvka_steps::Scratch<AnyIds, Space> const& scratch)

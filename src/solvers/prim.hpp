@@ -19,35 +19,66 @@
 
 namespace otakar {
 
+namespace prim_steps {
+
 template <class AnyIds>
-HostArray<typename AnyIds::Edge> prim(CsrIn<AnyIds, Kokkos::HostSpace> const& graph)
+HostArray<HeapNode<AnyIds>> make_nodes(std::uint64_t vertices)
+{
+  Kokkos::DefaultHostExecutionSpace const host;
+  auto const nodes = allocate<HeapNode<AnyIds>>(host, "otakar::prim::nodes", vertices);
+  for (std::uint64_t v = 0; v < vertices; ++v) nodes(v).state = HeapNode<AnyIds>::unseen;
+  return nodes;
+}
+
+// Grows the tree of a vertex, unless one has reached it. for_each_arc(v, f) calls f(target, edge); take(v, edge) is
+// told of each vertex that joins and the edge that led to it.
+template <class AnyIds, class ForEachArc, class Take>
+void grow_tree(HostArray<HeapNode<AnyIds>> const& nodes, std::uint64_t start, ForEachArc const& for_each_arc,
+               Take const& take)
+{
+  using Vertex = typename AnyIds::Vertex;
+  using Node = HeapNode<AnyIds>;
+  if (nodes(start).state != Node::unseen) return;
+  PairingHeap<AnyIds> heap(nodes.data());
+  auto const relax = [&](Vertex target, auto const& edge) { heap.relax(target, edge); };
+  nodes(start).state = Node::done;
+  for_each_arc(Vertex(start), relax);
+  while (!heap.empty()) {
+    Vertex const v = heap.pop();
+    nodes(v).state = Node::done;
+    take(v, nodes(v).edge);
+    for_each_arc(v, relax);
+  }
+}
+
+// The arcs of rows, as grow_tree wants them.
+template <class AnyIds>
+auto arcs_of(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, HostArray<HeapNode<AnyIds>> const& nodes)
 {
   using Edge = typename AnyIds::Edge;
-  using Vertex = typename AnyIds::Vertex;
-  Region const region("otakar::prim::grow");
-  Kokkos::DefaultHostExecutionSpace const host;
-  auto const nodes = allocate<HeapNode<AnyIds>>(host, "otakar::prim::nodes", graph.vertices);
-  auto const forest = allocate<Edge>(host, "otakar::prim::forest", graph.vertices);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) nodes(v).state = HeapNode<AnyIds>::unseen;
-  PairingHeap<AnyIds> heap(nodes.data());
-  std::uint64_t size = 0;
-  auto const relax_row = [&](Vertex v) {
-    nodes(v).state = HeapNode<AnyIds>::done;
+  return [=](typename AnyIds::Vertex v, auto const& f) {
     Edge const last = graph.offset(v + 1);
     for (Edge arc = graph.offset(v); arc < last; ++arc) {
       prefetch(&nodes(graph.target(std::min<Edge>(arc + 8, last - 1))));
-      heap.relax(graph.target(arc), {graph.key(arc), graph.edge(arc)});
+      f(graph.target(arc), WeightedEdge{graph.key(arc), graph.edge(arc)});
     }
   };
-  for (std::uint64_t start = 0; start < graph.vertices; ++start) {
-    if (nodes(start).state != HeapNode<AnyIds>::unseen) continue;
-    relax_row(Vertex(start));
-    while (!heap.empty()) {
-      Vertex const v = heap.pop();
-      forest(size++) = nodes(v).edge.id;
-      relax_row(v);
-    }
-  }
+}
+
+}  // namespace prim_steps
+
+template <class AnyIds>
+HostArray<typename AnyIds::Edge> prim(CsrIn<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  using namespace prim_steps;
+  using Edge = typename AnyIds::Edge;
+  Region const region("otakar::prim::grow");
+  auto const nodes = make_nodes<AnyIds>(graph.vertices);
+  auto const forest = allocate<Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::prim::forest", graph.vertices);
+  std::uint64_t size = 0;
+  auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
+  auto const arcs = arcs_of<AnyIds>(graph, nodes);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<AnyIds>(nodes, v, arcs, take);
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
 }
 

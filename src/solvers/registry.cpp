@@ -15,13 +15,19 @@ Solver<AnyIds, Space> auto_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> boruvka_entry();
 template <class AnyIds, class Space>
+Solver<AnyIds, Space> boundary_prim_entry();
+template <class AnyIds, class Space>
 Solver<AnyIds, Space> bucket_kruskal_entry();
+template <class AnyIds, class Space>
+Solver<AnyIds, Space> colliding_prim_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> filter_boruvka_entry();
 template <class AnyIds, class Space>
+Solver<AnyIds, Space> filter_kruskal_entry();
+template <class AnyIds, class Space>
 Solver<AnyIds, Space> kruskal_entry();
 template <class AnyIds, class Space>
-Solver<AnyIds, Space> filter_kruskal_entry();
+Solver<AnyIds, Space> partitioned_prim_entry();
 template <class AnyIds, class Space>
 Solver<AnyIds, Space> prim_entry();
 template <class AnyIds, class Space>
@@ -31,14 +37,17 @@ template <class AnyIds, class Space>
 std::span<Solver<AnyIds, Space> const> solvers()
 {
   static std::array const table{
-      auto_entry<AnyIds, Space>(),            //
-      boruvka_entry<AnyIds, Space>(),         //
-      bucket_kruskal_entry<AnyIds, Space>(),  //
-      filter_boruvka_entry<AnyIds, Space>(),  //
-      kruskal_entry<AnyIds, Space>(),         //
-      filter_kruskal_entry<AnyIds, Space>(),  //
-      prim_entry<AnyIds, Space>(),            //
-      window_kruskal_entry<AnyIds, Space>(),  //
+      auto_entry<AnyIds, Space>(),              //
+      boruvka_entry<AnyIds, Space>(),           //
+      boundary_prim_entry<AnyIds, Space>(),     //
+      bucket_kruskal_entry<AnyIds, Space>(),    //
+      colliding_prim_entry<AnyIds, Space>(),    //
+      filter_boruvka_entry<AnyIds, Space>(),    //
+      filter_kruskal_entry<AnyIds, Space>(),    //
+      kruskal_entry<AnyIds, Space>(),           //
+      partitioned_prim_entry<AnyIds, Space>(),  //
+      prim_entry<AnyIds, Space>(),              //
+      window_kruskal_entry<AnyIds, Space>(),    //
   };
   return table;
 }
@@ -48,7 +57,10 @@ Solver<AnyIds, Space> const& find_solver(std::string_view name)
 {
   std::vector<std::string_view> known;
   for (auto const& solver : solvers<AnyIds, Space>()) {
-    if (solver.name == name && solver.solve) return solver;
+    if (solver.name == name && solver.runs()) return solver;
+    if (solver.name == name && !solver.needs.empty())
+      throw Error("solver.name: '" + std::string(name) + "' needs " + std::string(solver.needs) +
+                  ", which this otakar was built without");
     if (solver.name == name)
       throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
     known.push_back(solver.name);
