@@ -14,8 +14,9 @@
 //
 // Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
 // lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
-// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision: it
-// is Prim's algorithm, with a heap of arcs from which none is removed early.
+// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision and
+// is left to prim.hpp. Several keep a heap of arcs each, from which none is removed early: a vertex may be next to many
+// trees, so it cannot be in a heap itself.
 // Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, and heaps of arcs.
 #pragma once
 
@@ -25,6 +26,7 @@
 #include "primitives/prefetch.hpp"
 #include "primitives/relaxed.hpp"
 #include "solvers/boruvka.hpp"
+#include "solvers/prim.hpp"
 
 namespace otakar {
 
@@ -137,6 +139,7 @@ template <class AnyIds, class Space>
 Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyIds, Space> const& input,
                                                    Statistics& statistics)
 {
+  if (space.concurrency() == 1) return prim<AnyIds>(input);
   return boruvka_steps::contract_all<AnyIds>(space, input, statistics, [&](auto const& graph, auto const& scratch) {
     colliding_prim_steps::grow_trees<AnyIds>(space, graph, scratch);
   });
@@ -146,7 +149,8 @@ Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyId
 template <class AnyIds>
 constexpr std::uint64_t colliding_prim_bytes(GraphSize size)
 {
-  return boruvka_bytes<AnyIds>(size) + 6 * size.edges * sizeof(colliding_prim_steps::Leaving<AnyIds>);
+  return std::max(prim_bytes<AnyIds>(size),
+                  boruvka_bytes<AnyIds>(size) + 6 * size.edges * sizeof(colliding_prim_steps::Leaving<AnyIds>));
 }
 
 }  // namespace otakar
