@@ -8,10 +8,13 @@
 #include <Kokkos_Core.hpp>
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
+#include <boost/graph/connected_components.hpp>
 #include <boost/graph/kruskal_min_spanning_tree.hpp>
+#include <boost/graph/prim_minimum_spanning_tree.hpp>
 #include <cstdlib>
 #include <functional>
 #include <iostream>
+#include <limits>
 #include <map>
 #include <memory>
 #include <numeric>
@@ -38,21 +41,62 @@ std::int32_t weight(HostGraph const& graph, std::uint64_t e)
   return otakar::weight_of<std::int32_t>(graph.key(e));
 }
 
-Prepared boost_kruskal(HostGraph const& graph)
+using Property =
+    boost::property<boost::edge_weight_t, std::int32_t, boost::property<boost::edge_index_t, std::uint32_t>>;
+using BoostGraph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property, Property>;
+
+std::shared_ptr<BoostGraph> boost_graph(HostGraph const& graph)
 {
-  using namespace boost;
-  using Property = property<edge_weight_t, std::int32_t, property<edge_index_t, std::uint32_t>>;
-  using BoostGraph = adjacency_list<vecS, vecS, undirectedS, no_property, Property>;
   auto const g = std::make_shared<BoostGraph>(graph.vertices);
   for (std::uint64_t e = 0; e < graph.edges(); ++e)
     add_edge(graph.u(e), graph.v(e), Property(weight(graph, e), std::uint32_t(e)), *g);
-  return [g] {
+  return g;
+}
+
+Prepared boost_kruskal(HostGraph const& graph)
+{
+  using namespace boost;
+  return [g = boost_graph(graph)] {
     std::vector<graph_traits<BoostGraph>::edge_descriptor> tree;
     tree.reserve(num_vertices(*g));
     kruskal_minimum_spanning_tree(*g, std::back_inserter(tree));
     Edges ids;
     ids.reserve(tree.size());
     for (auto const& e : tree) ids.push_back(get(edge_index, *g, e));
+    return ids;
+  };
+}
+
+// Remembers the edge by which each vertex was reached.
+struct Reached : boost::dijkstra_visitor<> {
+  explicit Reached(std::uint32_t* edges) : edge(edges) {}
+  void edge_relaxed(BoostGraph::edge_descriptor e, BoostGraph const& g) const
+  {
+    edge[target(e, g)] = get(boost::edge_index, g, e);
+  }
+  std::uint32_t* edge;
+};
+
+// Boost's Prim spans one component, so a path of the heaviest edges joins them all; these do not count.
+Prepared boost_prim(HostGraph const& graph)
+{
+  using namespace boost;
+  auto const g = boost_graph(graph);
+  std::vector<std::size_t> component(graph.vertices);
+  std::size_t const components = connected_components(*g, component.data());
+  std::vector<std::size_t> first(components);
+  for (std::size_t v = 0; v < component.size(); ++v) first[component[v]] = v;
+  auto const m = std::uint32_t(graph.edges());
+  for (std::size_t c = 1; c < components; ++c)
+    add_edge(first[c - 1], first[c], Property(std::numeric_limits<std::int32_t>::max() - 1, m), *g);
+  return [g, m] {
+    std::size_t const n = num_vertices(*g);
+    std::vector<std::size_t> parent(n);
+    std::vector<std::int32_t> distance(n);
+    Edges ids(n, m);
+    prim_minimum_spanning_tree(*g, 0, parent.data(), distance.data(), get(edge_weight, *g), get(vertex_index, *g),
+                               Reached(ids.data()));
+    std::erase(ids, m);
     return ids;
   };
 }
@@ -93,7 +137,10 @@ Prepared limit(HostGraph const& graph)
 int bench(int argc, char* argv[])
 {
   std::map<std::string, std::function<Prepared(HostGraph const&)>> const contenders{
-      {"boost_kruskal", boost_kruskal}, {"limit", limit}, {"sort_union_find", sort_union_find}};
+      {"boost_kruskal", boost_kruskal},
+      {"boost_prim", boost_prim},
+      {"limit", limit},
+      {"sort_union_find", sort_union_find}};
   if (argc < 3 || !contenders.contains(argv[2])) {
     std::cerr << "usage: bench.contenders DECK NAME [--set KEY=VALUE...]\nnames:";
     for (auto const& [name, unused] : contenders) std::cerr << ' ' << name;

@@ -6,7 +6,7 @@
 #include "backend.hpp"
 #include "graph/build_csr.hpp"
 #include "graph/forest.hpp"
-#include "solvers/kruskal.hpp"
+#include "reference.hpp"
 #include "solvers/registry.hpp"
 
 namespace otakar::test {
@@ -14,7 +14,7 @@ namespace otakar::test {
 template <class AnyIds>
 Forest<AnyIds> reference_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, kruskal<AnyIds>(graph));
+  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, reference_edges<AnyIds>(graph));
 }
 
 template <class AnyIds>

@@ -90,7 +90,7 @@ void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& lis
   Space const space;
   GraphSize const size{list.vertices, list.edges()};
   for (auto const& solver : solvers<AnyIds, Space>()) {
-    if (!solver.solve) continue;
+    if (!solver.runs()) continue;
     std::uint64_t const rows = solver.needs_rows ? rows_bytes<AnyIds>(size) : 0;
     info.memory.push_back({std::string(solver.name), list_bytes<AnyIds>(size) + rows + solver.scratch_bytes(size)});
   }

@@ -26,6 +26,7 @@ Json to_json(SolverResult const& run)
             {"solve_time", run.timing.best},  {"first_time", run.timing.first}, {"rate", rate(run)},
             {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
             {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
+  if (!run.exact()) json["excess"] = run.excess;
   if (!run.fault.empty()) json["fault"] = run.fault;
   for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;
   for (auto const& round : run.rounds) {
@@ -130,6 +131,7 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("vertices: {}\n", run.vertices);
   text += fmt::format("edges: {}\n", run.edges);
   text += fmt::format("weight: {}\n", run.weight);
+  if (!run.exact()) text += fmt::format("excess: {}\n", run.excess);
   text += fmt::format("components: {}\n", run.components);
   text += fmt::format("digest: {}\n", run.digest);
   text += fmt::format("solve_time: {:.4g} s\n", run.timing.best);

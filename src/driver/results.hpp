@@ -32,12 +32,15 @@ struct SolverResult {
   std::string weight;
   std::uint64_t components = 0;
   std::string digest;  // 0x and 16 digits
+  std::string excess;  // of an approximate solver: the weight by which the minimum is missed
   Timing timing;
   std::uint64_t memory_peak = 0;  // bytes, the graph included
   std::string verified;           // the level, or "failed"
   std::string fault;              // what is wrong, where it failed
   std::vector<Phase> phases;      // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
+
+  bool exact() const { return excess.empty(); }
 };
 
 struct GraphResult {

@@ -58,6 +58,13 @@ std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys
   return digest;
 }
 
+TotalWeight TotalWeight::excess_over(TotalWeight const& best, Objective objective) const
+{
+  if (*this == best) return {integral, 0, 0};  // even where both are infinite
+  TotalWeight const excess{integral, integer - best.integer, real - best.real};
+  return objective == Objective::minimum ? excess : TotalWeight{integral, -excess.integer, -excess.real};
+}
+
 std::string TotalWeight::text() const
 {
   if (!integral) {

@@ -22,6 +22,7 @@ struct TotalWeight {
   double real = 0;
 
   std::string text() const;
+  TotalWeight excess_over(TotalWeight const& best, Objective objective) const;  // how much worse than the best
   bool operator==(TotalWeight const&) const = default;
 };
 

@@ -31,6 +31,9 @@ class UnionFind {
     return v;
   }
 
+  // For finding roots in parallel (primitives/find_together.hpp) while nobody joins.
+  Vertex* parents() const { return parent_.data(); }
+
   // Joins the sets of a and b; false where they were one already.
   bool unite(Vertex a, Vertex b)
   {

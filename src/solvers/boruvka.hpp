@@ -184,12 +184,11 @@ Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph,
   return contracted;
 }
 
-}  // namespace boruvka_steps
-
-template <class AnyIds, class Space>
-Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Space> const& input, Statistics& statistics)
+// Rounds until no arc is left. choose(graph, scratch) gives every vertex its lightest arc and its successor.
+template <class AnyIds, class Space, class Choose>
+Array<typename AnyIds::Edge, Space> contract_all(Space const& space, Csr<AnyIds, Space> const& input,
+                                                 Statistics& statistics, Choose const& choose)
 {
-  using namespace boruvka_steps;
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
   auto graph = input;
@@ -203,7 +202,7 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
   while (graph.arcs > 0) {
     Region const region("otakar::boruvka::round");
     double const imbalance = load_imbalance(space, graph);
-    find_lightest(space, graph, scratch);
+    choose(graph, scratch);
     remove_mirrored<AnyIds>(space, graph.vertices, scratch);
     propagate_colors<AnyIds>(space, graph.vertices, scratch);
     Vertex const roots = create_vertex_ids(space, graph, scratch, forest, forest_size);
@@ -215,6 +214,17 @@ Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Spac
     graph = contracted;
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
+}
+
+}  // namespace boruvka_steps
+
+template <class AnyIds, class Space>
+Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Space> const& input, Statistics& statistics)
+{
+  using namespace boruvka_steps;
+  return contract_all<AnyIds>(space, input, statistics, [&](Csr<AnyIds, Space> const& graph, auto const& scratch) {
+    find_lightest<AnyIds>(space, graph, scratch);
+  });
 }
 
 // The most a solve allocates: scratch and forest, and two contracted graphs no larger than the input.

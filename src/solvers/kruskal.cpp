@@ -11,11 +11,11 @@ Solver<AnyIds, Space> kruskal_entry()
 {
   return {
       .name = "kruskal",
-      .method = "sorted edges, union-find; sequential, the reference",
-      .source = "Kruskal 1956",
+      .method = "parallel sort, then union-find",
+      .source = "Cambier et al. 2018, after Kruskal 1956",
       .host_only = true,
       .solve = on_host<AnyIds, Space>(
-          [](Space const&, auto const& graph, Statistics&) { return kruskal<AnyIds>(graph.list); }),
+          [](Space const& space, auto const& graph, Statistics&) { return kruskal<AnyIds>(space, graph.list); }),
       .scratch_bytes = kruskal_bytes<AnyIds>,
   };
 }

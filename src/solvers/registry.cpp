@@ -10,45 +10,36 @@
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> auto_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> boruvka_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> boruvka_seq_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> bucket_kruskal_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> filter_boruvka_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> filter_sollin_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> flag_boruvka_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> kruskal_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> primitive_boruvka_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> sollin_entry();
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> union_find_boruvka_entry();
+// Each has its entry in the file of its name.
+#define OTAKAR_EVERY_SOLVER(X) \
+  X(auto)                      \
+  X(boruvka)                   \
+  X(boruvka_seq)               \
+  X(boundary_prim)             \
+  X(bucket_kruskal)            \
+  X(colliding_prim)            \
+  X(filter_boruvka)            \
+  X(filter_kruskal)            \
+  X(filter_sollin)             \
+  X(flag_boruvka)              \
+  X(kruskal)                   \
+  X(partitioned_prim)          \
+  X(prim)                      \
+  X(primitive_boruvka)         \
+  X(sollin)                    \
+  X(union_find_boruvka)        \
+  X(window_kruskal)
+
+#define OTAKAR_DECLARE(name)           \
+  template <class AnyIds, class Space> \
+  Solver<AnyIds, Space> name##_entry();
+OTAKAR_EVERY_SOLVER(OTAKAR_DECLARE)
 
 template <class AnyIds, class Space>
 std::span<Solver<AnyIds, Space> const> solvers()
 {
-  static std::array const table{
-      auto_entry<AnyIds, Space>(),                //
-      boruvka_entry<AnyIds, Space>(),             //
-      boruvka_seq_entry<AnyIds, Space>(),         //
-      bucket_kruskal_entry<AnyIds, Space>(),      //
-      filter_boruvka_entry<AnyIds, Space>(),      //
-      filter_sollin_entry<AnyIds, Space>(),       //
-      flag_boruvka_entry<AnyIds, Space>(),        //
-      kruskal_entry<AnyIds, Space>(),             //
-      primitive_boruvka_entry<AnyIds, Space>(),   //
-      sollin_entry<AnyIds, Space>(),              //
-      union_find_boruvka_entry<AnyIds, Space>(),  //
-  };
+#define OTAKAR_LIST(name) name##_entry<AnyIds, Space>(),
+  static std::array const table{OTAKAR_EVERY_SOLVER(OTAKAR_LIST)};
   return table;
 }
 
@@ -57,7 +48,10 @@ Solver<AnyIds, Space> const& find_solver(std::string_view name)
 {
   std::vector<std::string_view> known;
   for (auto const& solver : solvers<AnyIds, Space>()) {
-    if (solver.name == name && solver.solve) return solver;
+    if (solver.name == name && solver.runs()) return solver;
+    if (solver.name == name && !solver.needs.empty())
+      throw Error("solver.name: '" + std::string(name) + "' needs " + std::string(solver.needs) +
+                  ", which this otakar was built without");
     if (solver.name == name)
       throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
     known.push_back(solver.name);

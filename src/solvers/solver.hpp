@@ -16,14 +16,18 @@ namespace otakar {
 
 template <class AnyIds, class Space>
 struct Solver {
-  std::string_view name;    // as decks spell it
-  std::string_view method;  // in a few words
-  std::string_view source;  // the document it comes from
-  bool needs_rows = false;  // wants the graph as rows beside the edge list
-  bool host_only = false;   // runs in host memory alone
+  std::string_view name;        // as decks spell it
+  std::string_view method;      // in a few words
+  std::string_view source;      // the document it comes from
+  bool needs_rows = false;      // wants the graph as rows beside the edge list
+  bool host_only = false;       // runs in host memory alone
+  bool exact = true;            // finds the minimum; otherwise a forest that may weigh more
+  std::string_view needs = {};  // a library that this build of otakar lacks, or nothing
 
   // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
   Array<typename AnyIds::Edge, Space> (*solve)(Space const&, Graph<AnyIds, Space> const&, Statistics&);
+
+  bool runs() const { return solve && needs.empty(); }
 
   // The most bytes a solve allocates beside the graph it is given.
   std::uint64_t (*scratch_bytes)(GraphSize);

@@ -3,6 +3,7 @@
 #include "driver/judge.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <limits>
 
 #include "graphs.hpp"
 #include "solve.hpp"
@@ -33,6 +34,36 @@ TEST_CASE("a wrong forest is a fault that names an edge as its file does")
   SolverResult wild;
   judge<NarrowIds>(graph, forest, numbering, "structure", wild);
   CHECK(wild.fault == "edge 77 is not an edge of the graph");
+}
+
+TEST_CASE("an approximate forest need not be minimal, and its digest is compared with none")
+{
+  auto const graph = make_graph(3, {{0, 1, 1}, {1, 2, 2}, {0, 2, 3}});
+  Forest<NarrowIds> forest = reference_forest(graph);
+  forest.edges(1) = 2;
+  SolverResult approximate;
+  approximate.excess = "1";
+  approximate.digest = "0x2";
+  judge<NarrowIds>(graph, forest, {}, "full", approximate);
+  CHECK(approximate.verified == "structure");
+  SolverResult exact;
+  exact.digest = "0x1";
+  compare_digests({exact}, approximate);
+  compare_digests({approximate}, exact);
+  CHECK(approximate.fault.empty());
+  CHECK(exact.fault.empty());
+  forest.edges(1) = 0;
+  judge<NarrowIds>(graph, forest, {}, "full", approximate);
+  CHECK(approximate.verified == "failed");
+}
+
+TEST_CASE("excess is what a forest weighs more than the least, or less than the most")
+{
+  TotalWeight const three{true, 3, 0}, five{true, 5, 0};
+  CHECK(five.excess_over(three, Objective::minimum).text() == "2");
+  CHECK(three.excess_over(five, Objective::maximum).text() == "2");
+  TotalWeight const infinite{false, 0, std::numeric_limits<double>::infinity()};
+  CHECK(infinite.excess_over(infinite, Objective::minimum).text() == "0");
 }
 
 TEST_CASE("in a sweep, a digest of its own is a fault, unless the other one was wrong")

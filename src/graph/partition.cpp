@@ -1,0 +1,82 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "graph/partition.hpp"
+
+#include <limits>
+#include <vector>
+
+#include "error.hpp"
+#include "primitives/allocate.hpp"
+
+#ifdef OTAKAR_HAVE_METIS
+#include <metis.h>
+#endif
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t few_vertices = 1024;
+
+#ifdef OTAKAR_HAVE_METIS
+constexpr bool available = true;
+
+// Rows without parallel edges: METIS wants each neighbour once. On the host rows are sorted by target.
+template <class AnyIds>
+HostArray<std::uint8_t> ask_metis(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, int parts)
+{
+  if (graph.arcs > std::uint64_t(std::numeric_limits<idx_t>::max()))
+    throw Error(ExitCode::out_of_resource, "METIS counts arcs in " + std::to_string(8 * sizeof(idx_t)) +
+                                               " bits and cannot partition a graph of " + std::to_string(graph.arcs));
+  std::vector<idx_t> first(graph.vertices + std::size_t(1)), target;
+  target.reserve(graph.arcs);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) {
+    for (auto arc = graph.offset(v); arc < graph.offset(v + 1); ++arc)
+      if (arc == graph.offset(v) || graph.target(arc) != graph.target(arc - 1))
+        target.push_back(idx_t(graph.target(arc)));
+    first[v + 1] = idx_t(target.size());
+  }
+  idx_t vertices = idx_t(graph.vertices), constraints = 1, wanted = parts, cut = 0;
+  idx_t options[METIS_NOPTIONS];
+  METIS_SetDefaultOptions(options);
+  options[METIS_OPTION_SEED] = 1;
+  std::vector<idx_t> found(graph.vertices);
+  if (METIS_PartGraphKway(&vertices, &constraints, first.data(), target.data(), nullptr, nullptr, nullptr, &wanted,
+                          nullptr, nullptr, options, &cut, found.data()) != METIS_OK)
+    throw Error(ExitCode::out_of_resource, "METIS could not partition the graph");
+  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(found[v]);
+  return part;
+}
+#else
+constexpr bool available = false;
+
+template <class AnyIds>
+HostArray<std::uint8_t> ask_metis(CsrIn<AnyIds, Kokkos::HostSpace> const&, int)
+{
+  throw Error("otakar was built without METIS");
+}
+#endif
+
+}  // namespace
+
+bool can_partition()
+{
+  return available;
+}
+
+template <class AnyIds>
+HostArray<std::uint8_t> partition(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, int parts)
+{
+  Region const region("otakar::partition");
+  if (graph.vertices >= few_vertices) return ask_metis(graph, parts);
+  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(v * std::uint64_t(parts) / graph.vertices);
+  return part;
+}
+
+template HostArray<std::uint8_t> partition(CsrIn<NarrowIds, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(CsrIn<WideKeys, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(CsrIn<WideIds, Kokkos::HostSpace> const&, int);
+
+}  // namespace otakar

@@ -1,0 +1,26 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Vertices into parts of about equal size with few edges between them, by METIS, where otakar was built with it.
+#pragma once
+
+#include <cstdint>
+
+#include "graph/csr.hpp"
+
+namespace otakar {
+
+// Whether otakar was built with METIS.
+bool can_partition();
+
+// The part of each vertex. Too few vertices for METIS are cut into runs of ids. The same parts in every run. Throws
+// where the graph has more arcs than METIS can count.
+template <class AnyIds>
+HostArray<std::uint8_t> partition(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, int parts);
+
+// What METIS allocates for n vertices and a arcs: its copies of the graph on all levels, about three times the graph.
+constexpr std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
+{
+  return 4 * sizeof(std::int64_t) * (arcs + 8 * vertices);
+}
+
+}  // namespace otakar

@@ -1,0 +1,156 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// colliding_prim: threads grow trees from different vertices, each until it runs into another's.
+//
+// In: a graph as rows in host memory. Out: the ids of its minimum spanning forest's edges.
+//
+// Method: tm_mst_pt of C. da Silva Sousa's dissertation (Minho 2014, 4.3.1), after S. Kang, D. A. Bader, "An efficient
+// transactional memory algorithm for computing minimum spanning forest of sparse graphs", PPoPP 2009, without stealing:
+// a thread claims vertices one by one, always over the lightest edge that leaves its tree. Where that edge leads into a
+// claimed vertex, trees collide: the edge still belongs to the forest, for no lighter one leaves the tree, but the tree
+// grows no more. As D. A. Bader and G. Cong (IPDPS 2004) do, and unlike tm_mst_pt, which has the thread wait for all
+// others, it starts another tree at once. When all vertices are claimed, trees that collided are merged and the graph
+// is contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
+//
+// Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
+// lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
+// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision and
+// is left to prim.hpp. Several keep a heap of arcs each, from which none is removed early: a vertex may be next to many
+// trees, so it cannot be in a heap itself.
+// Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, and heaps of arcs.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "primitives/prefetch.hpp"
+#include "primitives/relaxed.hpp"
+#include "solvers/boruvka.hpp"
+#include "solvers/prim.hpp"
+
+namespace otakar {
+
+namespace colliding_prim_steps {
+
+// An arc that leaves a tree.
+template <class AnyIds>
+struct Leaving {
+  typename AnyIds::Key key;
+  typename AnyIds::Vertex target;
+  typename AnyIds::Edge arc;
+};
+
+// One thread's work: trees, one after another.
+template <class AnyIds, class Space>
+class Grower {
+ public:
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  static constexpr Vertex unclaimed = none<Vertex>;
+
+  Grower(Csr<AnyIds, Space> const& graph, boruvka_steps::Scratch<AnyIds, Space> const& scratch)
+      : graph_(graph), scratch_(scratch), owner_(scratch.color.data())
+  {
+  }
+
+  // Grows trees from whatever is unclaimed, looking at the vertices from `first` on and then at those before.
+  void grow_from(std::uint64_t first)
+  {
+    for (std::uint64_t v = first; v < graph_.vertices; ++v) grow(Vertex(v));
+    for (std::uint64_t v = 0; v < first; ++v) grow(Vertex(v));
+  }
+
+ private:
+  // Whether v was unclaimed and is now this tree's.
+  bool claim(Vertex v, Vertex tree)
+  {
+    return read_relaxed(&owner_[v]) == unclaimed &&
+           Kokkos::atomic_compare_exchange(&owner_[v], unclaimed, tree) == unclaimed;
+  }
+
+  void grow(Vertex start)
+  {
+    if (!claim(start, start)) return;
+    heap_.clear();
+    scratch_.successor(start) = start;  // a tree that meets no other is its own successor
+    push_row(start, start);
+    while (!heap_.empty()) {
+      std::pop_heap(heap_.begin(), heap_.end(), heavier());
+      Leaving<AnyIds> const least = heap_.back();
+      heap_.pop_back();
+      Vertex const v = least.target;
+      if (claim(v, start)) {
+        scratch_.lightest(v) = least.arc;
+        scratch_.successor(v) = start;
+        push_row(v, start);
+      } else if (read_relaxed(&owner_[v]) != start) {
+        scratch_.lightest(start) = least.arc;
+        scratch_.successor(start) = read_relaxed(&owner_[v]);
+        return;
+      }
+    }
+  }
+
+  void push_row(Vertex v, Vertex tree)
+  {
+    Edge const last = graph_.offset(v + 1);
+    for (Edge arc = graph_.offset(v); arc < last; ++arc) {
+      prefetch(&owner_[graph_.target(std::min<Edge>(arc + 8, last - 1))]);
+      Vertex const target = graph_.target(arc);
+      if (read_relaxed(&owner_[target]) == tree) continue;
+      heap_.push_back({graph_.key(arc), target, arc});
+      std::push_heap(heap_.begin(), heap_.end(), heavier());
+    }
+  }
+
+  auto heavier() const
+  {
+    return [this](Leaving<AnyIds> const& a, Leaving<AnyIds> const& b) {
+      return b.key < a.key || (b.key == a.key && graph_.edge(b.arc) < graph_.edge(a.arc));
+    };
+  }
+
+  Csr<AnyIds, Space> const& graph_;
+  boruvka_steps::Scratch<AnyIds, Space> const& scratch_;
+  Vertex* owner_;
+  std::vector<Leaving<AnyIds>> heap_;
+};
+
+// Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
+// = the arc that led to v, and for a start the one that led to the other tree.
+template <class AnyIds, class Space>
+void grow_trees(Space const& space, Csr<AnyIds, Space> const& graph,
+                boruvka_steps::Scratch<AnyIds, Space> const& scratch)
+{
+  using Work = Grower<AnyIds, Space>;
+  Region const region("otakar::colliding_prim::grow_trees");
+  std::uint64_t const n = graph.vertices;
+  Kokkos::deep_copy(space, Kokkos::subview(scratch.color, Kokkos::pair<std::uint64_t, std::uint64_t>(0, n)),
+                    Work::unclaimed);
+  auto const threads = std::uint64_t(space.concurrency());
+  Kokkos::parallel_for("otakar::colliding_prim::grow_trees", Range<Space>(space, 0, threads),
+                       [&](std::uint64_t thread) { Work(graph, scratch).grow_from(n * thread / threads); });
+  space.fence("otakar::colliding_prim::grow_trees");
+}
+
+}  // namespace colliding_prim_steps
+
+template <class AnyIds, class Space>
+Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyIds, Space> const& input,
+                                                   Statistics& statistics)
+{
+  if (space.concurrency() == 1) return prim<AnyIds>(input);
+  return boruvka_steps::contract_all<AnyIds>(space, input, statistics, [&](auto const& graph, auto const& scratch) {
+    colliding_prim_steps::grow_trees<AnyIds>(space, graph, scratch);
+  });
+}
+
+// Heaps hold at most every arc once; as vectors, which double, up to three times that.
+template <class AnyIds>
+constexpr std::uint64_t colliding_prim_bytes(GraphSize size)
+{
+  return std::max(prim_bytes<AnyIds>(size),
+                  boruvka_bytes<AnyIds>(size) + 6 * size.edges * sizeof(colliding_prim_steps::Leaving<AnyIds>));
+}
+
+}  // namespace otakar

@@ -1,0 +1,72 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What partitioned_prim and boundary_prim begin with: METIS cuts the vertices into parts, and Prim's algorithm finds
+// the forest of every part, all at the same time, as if no edge crossed (C. da Silva Sousa's dissertation, Minho 2014,
+// 4.3.2). There the parts are as many as the threads; here they are eight, so that the boundary, and with it an
+// approximate answer, does not depend on the number of threads.
+#pragma once
+
+#include <atomic>
+
+#include "graph/graph.hpp"
+#include "graph/partition.hpp"
+#include "primitives/compact.hpp"
+#include "solvers/prim.hpp"
+
+namespace otakar {
+
+inline constexpr int forest_parts = 8;
+
+template <class AnyIds>
+struct LocalForests {
+  HostArray<std::uint8_t> part;            // of each vertex
+  HostArray<typename AnyIds::Edge> local;  // per vertex: the edge that led to it within its part, or none
+};
+
+template <class AnyIds, class Host>
+LocalForests<AnyIds> local_forests(Host const& host, CsrIn<AnyIds, Kokkos::HostSpace> const& rows)
+{
+  using Edge = typename AnyIds::Edge;
+  using Vertex = typename AnyIds::Vertex;
+  LocalForests<AnyIds> const found{partition(rows, forest_parts),
+                                   allocate<Edge>(host, "otakar::local_forests::local", rows.vertices)};
+  Region const region("otakar::local_forests::grow");
+  Kokkos::deep_copy(host, found.local, none<Edge>);
+  auto const nodes = prim_steps::make_nodes<AnyIds>(rows.vertices);
+  auto const arcs = prim_steps::arcs_of<AnyIds>(rows, nodes);
+  std::atomic<int> next = 0;
+  auto const grow_part = [&](int part) {
+    auto const within = [&](Vertex v, auto const& f) {
+      arcs(v, [&](Vertex target, auto const& edge) {
+        if (found.part(target) == part) f(target, edge);
+      });
+    };
+    auto const take = [&](Vertex v, auto const& edge) { found.local(v) = edge.id; };
+    for (std::uint64_t v = 0; v < rows.vertices; ++v)
+      if (found.part(v) == part) prim_steps::grow_tree<AnyIds>(nodes, v, within, take);
+  };
+  auto const threads = std::min<std::uint64_t>(std::uint64_t(host.concurrency()), forest_parts);
+  Kokkos::parallel_for("otakar::local_forests::grow", Range<Host>(host, 0, threads), [&](std::uint64_t) {
+    for (int part; (part = next++) < forest_parts;) grow_part(part);
+  });
+  host.fence("otakar::local_forests::grow");
+  return found;
+}
+
+// The edges between parts, as a mask.
+template <class AnyIds, class Host>
+HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
+                                       HostArray<std::uint8_t> const& part)
+{
+  return mark(host, "otakar::local_forests::mark_crossing", graph.edges(),
+              [=](std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
+}
+
+template <class AnyIds>
+constexpr std::uint64_t local_forests_bytes(GraphSize size)
+{
+  return partition_bytes(size.vertices, 2 * size.edges) + prim_bytes<AnyIds>(size) + size.vertices + size.edges / 8 +
+         64;
+}
+
+}  // namespace otakar

@@ -1,0 +1,73 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// partitioned_prim: a forest for every part of the graph, then the forest of their union with the edges that cross.
+//
+// In: a graph as an edge list and as rows in host memory. Out: the ids of its minimum spanning forest's edges.
+// Method: prim_omp_union of C. da Silva Sousa's dissertation (Minho 2014, 4.3.2), after V. Loncar, S. Skrbic, A. Balaz,
+// "Parallelization of minimum spanning tree algorithms using distributed memory architectures", 2013. Parts come from
+// METIS and are solved in parallel (local_forests.hpp); threads put their forests and the crossing edges into adjacency
+// lists without locks; Prim's algorithm, sequential, solves that union.
+//
+// Exact: an edge that a local forest leaves out is the heaviest of a cycle, so the global forest leaves it out as well.
+// Cost: METIS takes most of the time, which the dissertation leaves out, and the final solve most of the rest. Memory
+// beside the input: that of METIS, two cells per edge of the union, a heap node per vertex.
+#pragma once
+
+#include "primitives/adjacency_lists.hpp"
+#include "solvers/local_forests.hpp"
+
+namespace otakar {
+
+namespace partitioned_prim_steps {
+
+template <class AnyIds, class Host>
+AdjacencyLists<AnyIds> unite_forests(Host const& host, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
+                                     LocalForests<AnyIds> const& forests)
+{
+  using Edge = typename AnyIds::Edge;
+  Region const region("otakar::partitioned_prim::unite_forests");
+  std::uint64_t const n = graph.vertices;
+  auto const crossing = mark_crossing<AnyIds>(host, graph, forests.part);
+  std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
+  AdjacencyLists<AnyIds> const lists(host, n, n + count);
+  auto const insert = [=](std::uint64_t place, std::uint64_t e) {
+    lists.insert(place, graph.u(e), graph.v(e), {graph.key(e), Edge(e)});
+  };
+  auto const local = forests.local;
+  Kokkos::parallel_for("otakar::partitioned_prim::insert_local", Range<Host>(host, 0, n), [=](std::uint64_t v) {
+    if (local(v) != none<Edge>) insert(v, local(v));
+  });
+  emit_marked(host, "otakar::partitioned_prim::insert_crossing", crossing,
+              [=](std::uint64_t rank, std::uint64_t e) { insert(n + rank, e); });
+  host.fence("otakar::partitioned_prim::unite_forests");
+  return lists;
+}
+
+}  // namespace partitioned_prim_steps
+
+template <class AnyIds, class Host>
+HostArray<typename AnyIds::Edge> partitioned_prim(Host const& host, GraphIn<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  using Edge = typename AnyIds::Edge;
+  std::uint64_t const n = graph.list.vertices;
+  auto const lists =
+      partitioned_prim_steps::unite_forests<AnyIds>(host, graph.list, local_forests<AnyIds>(host, graph.rows));
+  Region const region("otakar::partitioned_prim::final_solve");
+  auto const nodes = prim_steps::make_nodes<AnyIds>(n);
+  auto const forest = allocate<Edge>(host, "otakar::partitioned_prim::forest", n);
+  std::uint64_t size = 0;
+  auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
+  auto const arcs = [&](auto v, auto const& f) { lists.for_each(v, f); };
+  for (std::uint64_t v = 0; v < n; ++v) prim_steps::grow_tree<AnyIds>(nodes, v, arcs, take);
+  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+}
+
+template <class AnyIds>
+constexpr std::uint64_t partitioned_prim_bytes(GraphSize size)
+{
+  using Cell = typename AdjacencyLists<AnyIds>::Cell;
+  return local_forests_bytes<AnyIds>(size) + 2 * (size.vertices + size.edges) * sizeof(Cell) +
+         prim_bytes<AnyIds>(size) + size.vertices * sizeof(typename AnyIds::Edge);
+}
+
+}  // namespace otakar

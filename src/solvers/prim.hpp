@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// prim: one tree at a time grows by the lightest edge that leaves it, kept in a pairing heap of vertices.
+//
+// In: a graph as rows in host memory. Out: the ids of its minimum spanning forest's edges, tree by tree.
+// Method: R. C. Prim, "Shortest connection networks and some generalizations", 1957, with the priority queue of
+// Algorithm 4 in C. da Silva Sousa's dissertation (Minho, 2014): a vertex outside the tree is in the heap with its
+// lightest edge to the tree, which is decreased as better ones appear. When a tree is done, the next vertex that none
+// has reached starts another, so unconnected graphs need no special case. Sequential; before a row is read, the cache
+// is asked for the heap nodes of all its targets. Cost: O(m + n log n) in practice; memory beside the input: a heap
+// node and an edge id per vertex.
+#pragma once
+
+#include "graph/csr.hpp"
+#include "graph/sizes.hpp"
+#include "primitives/allocate.hpp"
+#include "primitives/pairing_heap.hpp"
+#include "primitives/prefetch.hpp"
+
+namespace otakar {
+
+namespace prim_steps {
+
+template <class AnyIds>
+HostArray<HeapNode<AnyIds>> make_nodes(std::uint64_t vertices)
+{
+  Kokkos::DefaultHostExecutionSpace const host;
+  auto const nodes = allocate<HeapNode<AnyIds>>(host, "otakar::prim::nodes", vertices);
+  for (std::uint64_t v = 0; v < vertices; ++v) nodes(v).state = HeapNode<AnyIds>::unseen;
+  return nodes;
+}
+
+// Grows the tree of a vertex, unless one has reached it. for_each_arc(v, f) calls f(target, edge); take(v, edge) is
+// told of each vertex that joins and the edge that led to it.
+template <class AnyIds, class ForEachArc, class Take>
+void grow_tree(HostArray<HeapNode<AnyIds>> const& nodes, std::uint64_t start, ForEachArc const& for_each_arc,
+               Take const& take)
+{
+  using Vertex = typename AnyIds::Vertex;
+  using Node = HeapNode<AnyIds>;
+  if (nodes(start).state != Node::unseen) return;
+  PairingHeap<AnyIds> heap(nodes.data());
+  auto const relax = [&](Vertex target, auto const& edge) { heap.relax(target, edge); };
+  nodes(start).state = Node::done;
+  for_each_arc(Vertex(start), relax);
+  while (!heap.empty()) {
+    Vertex const v = heap.pop();
+    nodes(v).state = Node::done;
+    take(v, nodes(v).edge);
+    for_each_arc(v, relax);
+  }
+}
+
+// The arcs of rows, as grow_tree wants them.
+template <class AnyIds>
+auto arcs_of(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, HostArray<HeapNode<AnyIds>> const& nodes)
+{
+  using Edge = typename AnyIds::Edge;
+  return [=](typename AnyIds::Vertex v, auto const& f) {
+    Edge const last = graph.offset(v + 1);
+    for (Edge arc = graph.offset(v); arc < last; ++arc) {
+      prefetch(&nodes(graph.target(std::min<Edge>(arc + 8, last - 1))));
+      f(graph.target(arc), WeightedEdge{graph.key(arc), graph.edge(arc)});
+    }
+  };
+}
+
+}  // namespace prim_steps
+
+template <class AnyIds>
+HostArray<typename AnyIds::Edge> prim(CsrIn<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  using namespace prim_steps;
+  using Edge = typename AnyIds::Edge;
+  Region const region("otakar::prim::grow");
+  auto const nodes = make_nodes<AnyIds>(graph.vertices);
+  auto const forest = allocate<Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::prim::forest", graph.vertices);
+  std::uint64_t size = 0;
+  auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
+  auto const arcs = arcs_of<AnyIds>(graph, nodes);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<AnyIds>(nodes, v, arcs, take);
+  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+}
+
+template <class AnyIds>
+constexpr std::uint64_t prim_bytes(GraphSize size)
+{
+  return size.vertices * (sizeof(HeapNode<AnyIds>) + sizeof(typename AnyIds::Edge));
+}
+
+}  // namespace otakar

@@ -1,0 +1,116 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What the Kruskals and Prims stand on, against the standard library.
+#include <algorithm>
+#include <catch2/catch_test_macros.hpp>
+#include <map>
+#include <random>
+#include <set>
+
+#include "primitives/adjacency_lists.hpp"
+#include "primitives/pairing_heap.hpp"
+#include "primitives/parts.hpp"
+#include "primitives/sort_edge_words.hpp"
+
+namespace otakar::test {
+
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+TEST_CASE("parts tile the items, and few items are one part")
+{
+  Host const host;
+  CHECK(Parts<Host>(host, 0).count() == 1);
+  CHECK(Parts<Host>(host, Parts<Host>::least).count() == 1);
+  for (std::uint64_t const size : {std::uint64_t(0), std::uint64_t(1), 5 * Parts<Host>::least + 3}) {
+    Parts<Host> const parts(host, size);
+    std::vector<std::uint64_t> seen(parts.count(), 0);
+    parts.for_each("test", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
+      REQUIRE(first == parts.first(part));
+      seen[part] += last - first;
+    });
+    std::uint64_t sum = 0;
+    for (auto const count : seen) sum += count;
+    CHECK(sum == size);
+  }
+}
+
+template <class AnyIds>
+void check_sort(std::uint64_t size, std::uint64_t mask)
+{
+  using Words = EdgeWords<AnyIds>;
+  using Word = typename Words::Word;
+  std::mt19937_64 random(size);
+  std::vector<Word> words(size), scratch(size);
+  for (std::uint64_t e = 0; e < size; ++e) words[e] = Words::pack(typename AnyIds::Key(random() & mask), e);
+  auto expected = words;
+  std::sort(expected.begin(), expected.end());
+  Word const* const sorted = sort_edge_words<AnyIds>(Host(), "test", words.data(), scratch.data(), size);
+  REQUIRE(std::equal(expected.begin(), expected.end(), sorted));
+}
+
+TEST_CASE("edges as words are sorted by key, then id")
+{
+  for (std::uint64_t const size : {0, 1, 512, 513, 30000, 300000})
+    for (std::uint64_t const mask : {std::uint64_t(0), std::uint64_t(6), std::uint64_t(0xfff00), ~std::uint64_t(0)}) {
+      check_sort<NarrowIds>(size, mask);
+      check_sort<WideKeys>(size, mask);
+      check_sort<WideIds>(size, mask);
+    }
+}
+
+// Against a set of (edge, vertex): random insertions, decreases and removals.
+TEST_CASE("a pairing heap gives the lightest first")
+{
+  using Node = HeapNode<NarrowIds>;
+  constexpr std::uint32_t n = 3000;
+  std::mt19937 random(7);
+  std::vector<Node> nodes(n);
+  for (auto& node : nodes) node.state = Node::unseen;
+  PairingHeap<NarrowIds> heap(nodes.data());
+  std::set<std::pair<std::pair<std::uint32_t, std::uint32_t>, std::uint32_t>> expected;
+  std::map<std::uint32_t, std::pair<std::uint32_t, std::uint32_t>> edge_of;
+  for (std::uint32_t step = 0; step < 30000; ++step) {
+    auto const v = std::uint32_t(random() % n);
+    std::pair<std::uint32_t, std::uint32_t> const edge(std::uint32_t(random() % 1000), step);
+    if (step % 3 != 2 && nodes[v].state != Node::done) {
+      heap.relax(v, {edge.first, edge.second});
+      auto const known = edge_of.find(v);
+      if (known != edge_of.end() && known->second <= edge) continue;
+      if (known != edge_of.end()) expected.erase({known->second, v});
+      edge_of[v] = edge;
+      expected.insert({edge, v});
+    } else if (!expected.empty()) {
+      REQUIRE_FALSE(heap.empty());
+      std::uint32_t const least = heap.pop();
+      REQUIRE(least == expected.begin()->second);
+      REQUIRE(nodes[least].edge.id == expected.begin()->first.second);
+      nodes[least].state = Node::done;
+      expected.erase(expected.begin());
+    }
+  }
+  while (!expected.empty()) {
+    REQUIRE(heap.pop() == expected.begin()->second);
+    expected.erase(expected.begin());
+  }
+  CHECK(heap.empty());
+}
+
+TEST_CASE("adjacency lists keep every edge that threads insert at once")
+{
+  Host const host;
+  constexpr std::uint64_t n = 10, m = 20000;
+  AdjacencyLists<NarrowIds> const lists(host, n, m);
+  Kokkos::parallel_for("test", Range<Host>(host, 0, m), [=](std::uint64_t e) {
+    lists.insert(e, std::uint32_t(e % n), std::uint32_t(e / n % n), {std::uint32_t(e), std::uint32_t(e)});
+  });
+  host.fence();
+  std::vector<int> seen(m, 0);
+  for (std::uint32_t v = 0; v < n; ++v)
+    lists.for_each(v, [&](std::uint32_t target, auto const& edge) {
+      ++seen[edge.id];
+      REQUIRE((edge.id % n == v || edge.id % n == target));
+    });
+  CHECK(std::all_of(seen.begin(), seen.end(), [](int count) { return count == 2; }));
+}
+
+}  // namespace otakar::test
