@@ -11,24 +11,30 @@
 namespace otakar {
 
 // Each has its entry in the file of its name.
-#define OTAKAR_EVERY_SOLVER(X) \
-  X(auto)                      \
-  X(boruvka)                   \
-  X(boruvka_seq)               \
-  X(boundary_prim)             \
-  X(bucket_kruskal)            \
-  X(colliding_prim)            \
-  X(filter_boruvka)            \
-  X(filter_kruskal)            \
-  X(filter_sollin)             \
-  X(flag_boruvka)              \
-  X(kruskal)                   \
-  X(partitioned_prim)          \
-  X(prim)                      \
-  X(primitive_boruvka)         \
-  X(sollin)                    \
-  X(union_find_boruvka)        \
+#define OTAKAR_OWN(X) \
+  X(auto)             \
+  X(boruvka)          \
+  X(bucket_kruskal)   \
+  X(filter_boruvka)   \
+  X(kruskal)
+#ifdef OTAKAR_HAVE_CONTENDERS
+#define OTAKAR_CONTENDERS(X) \
+  X(boruvka_seq)             \
+  X(boundary_prim)           \
+  X(colliding_prim)          \
+  X(filter_kruskal)          \
+  X(filter_sollin)           \
+  X(flag_boruvka)            \
+  X(partitioned_prim)        \
+  X(prim)                    \
+  X(primitive_boruvka)       \
+  X(sollin)                  \
+  X(union_find_boruvka)      \
   X(window_kruskal)
+#else
+#define OTAKAR_CONTENDERS(X)
+#endif
+#define OTAKAR_EVERY_SOLVER(X) OTAKAR_OWN(X) OTAKAR_CONTENDERS(X)
 
 #define OTAKAR_DECLARE(name)           \
   template <class AnyIds, class Space> \
