@@ -26,6 +26,7 @@ Json to_json(SolverResult const& run)
             {"solve_time", run.timing.best},  {"first_time", run.timing.first}, {"rate", rate(run)},
             {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
             {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
+  if (!run.taken.empty()) json["taken"] = run.taken;
   if (!run.exact()) json["excess"] = run.excess;
   if (!run.fault.empty()) json["fault"] = run.fault;
   for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;
@@ -128,6 +129,7 @@ std::string figures_text(SolverResult const& run)
 {
   std::string text;
   text += fmt::format("solver: {}\n", run.solver);
+  if (!run.taken.empty()) text += fmt::format("taken: {}\n", run.taken);
   text += fmt::format("vertices: {}\n", run.vertices);
   text += fmt::format("edges: {}\n", run.edges);
   text += fmt::format("weight: {}\n", run.weight);

@@ -27,6 +27,7 @@ struct RoundResult {
 
 struct SolverResult {
   std::string solver;
+  std::string taken;  // the solver that `auto` chose
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::string weight;

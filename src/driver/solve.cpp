@@ -79,6 +79,7 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
     RegionTimer const timer;
     chosen = solver.solve(space, graph, statistics);
     space.fence("otakar::solve::profiled");
+    result.taken = statistics.taken;
     for (auto const& round : statistics.rounds)
       result.rounds.push_back({round.vertices, round.edges, round.chosen, round.imbalance, 0, {}});
     add_times(result, timer.regions());

@@ -74,8 +74,8 @@ Solver<AnyIds, Space> auto_entry()
       .source = "otakar",
       .solve =
           [](Space const& space, Graph<AnyIds, Space> const& graph, Statistics& statistics) {
-            auto const name = choose<AnyIds>(space, graph.list);
-            return find_solver<AnyIds, Space>(name).solve(space, graph, statistics);
+            statistics.taken = choose<AnyIds>(space, graph.list);
+            return find_solver<AnyIds, Space>(statistics.taken).solve(space, graph, statistics);
           },
       .scratch_bytes = most_bytes<AnyIds, Space>,
   };

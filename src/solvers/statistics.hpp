@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <string_view>
 #include <vector>
 
 #include "graph/csr.hpp"
@@ -20,6 +21,7 @@ struct Round {
 };
 
 struct Statistics {
+  std::string_view taken;  // the solver that did the work, where one chooses another
   std::vector<Round> rounds;
 };
 

@@ -56,13 +56,13 @@ void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint
   check_solvers(make_graph<AnyIds>(random.vertices(), random.edges(), format));
 }
 
-// Nine shapes with edges x 15 seeds x 2 objectives, and two without: 272 graphs for each of the eight combinations
-// below, 2176 in all.
+// Nine shapes with edges x 6 seeds x 2 objectives, and two without: 110 graphs for each of the eight combinations
+// below, 880 in all.
 template <class AnyIds, class Weight>
 void check_all(WeightType type)
 {
   for (int shape = 0; shape < int(Shape::count); ++shape)
-    for (std::uint64_t seed = 0; seed < (Shape(shape) <= Shape::isolated ? 1 : 30); ++seed) {
+    for (std::uint64_t seed = 0; seed < (Shape(shape) <= Shape::isolated ? 1 : 12); ++seed) {
       auto const objective = seed % 2 ? Objective::maximum : Objective::minimum;
       check_graph<AnyIds, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
     }
@@ -108,7 +108,7 @@ TEST_CASE("every solver returns the reference's forest")
 TEST_CASE("every solver returns the reference's forest of larger graphs")
 {
   for (auto const shape : {Shape::sparse, Shape::dense, Shape::parallel, Shape::star, Shape::path, Shape::islands})
-    for (std::uint64_t seed = 0; seed < 4; ++seed) {
+    for (std::uint64_t seed = 0; seed < 2; ++seed) {
       check_graph<NarrowIds, std::int32_t>(shape, seed, {WeightType::int32, Objective::minimum}, 50000);
       check_graph<WideKeys, double>(shape, seed, {WeightType::float64, Objective::maximum}, 50000);
       check_graph<WideIds, std::int64_t>(shape, seed, {WeightType::int64, Objective::minimum}, 50000);

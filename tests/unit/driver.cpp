@@ -97,6 +97,15 @@ TEST_CASE("a run reports the figures of merit under their names")
   CHECK(seconds <= run.rounds.front().seconds);
 }
 
+TEST_CASE("a run of auto says which solver it took")
+{
+  std::ostringstream out;
+  auto const results = run<Space>(small_deck({"solver.name=auto"}), out);
+  CHECK(out.str().find("\ntaken: " + results.runs.front().taken + "\n") != std::string::npos);
+  CHECK(find_solver<NarrowIds, Space>(results.runs.front().taken).exact);
+  CHECK(run<Space>(small_deck({"solver.name=boruvka"}), out).runs.front().taken.empty());
+}
+
 TEST_CASE("what a solve allocates stays within its plan")
 {
   for (auto const& solver : solvers<NarrowIds, Space>()) {
