@@ -157,7 +157,8 @@ OpenedText open_edge_list(TextSource& source)
 {
   std::string_view names;
   skip_comments(source);
-  if (names_columns(first_line(source.head()))) {
+  // The line that is read, and no later one.
+  if (!source.head().empty() && names_columns(line_at(source.head(), source.head().data()))) {
     source.read_line(names);
     check_columns(source, names);
     skip_comments(source);
