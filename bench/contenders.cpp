@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// bench.contenders DECK NAME [--set KEY=VALUE...]: what users already have, on the graph of a deck.
+// bench.contenders DECK|GRAPH NAME [--set KEY=VALUE...]: what users already have, on a graph.
 //
 // Prints the figures of merit under the names otakar uses, so that bench/compare reads both alike. The graph is put
 // into the contender's own form before the clock starts. The name `limit` stands for what any method must do at least;
@@ -142,7 +142,7 @@ int bench(int argc, char* argv[])
       {"limit", limit},
       {"sort_union_find", sort_union_find}};
   if (argc < 3 || !contenders.contains(argv[2])) {
-    std::cerr << "usage: bench.contenders DECK NAME [--set KEY=VALUE...]\nnames:";
+    std::cerr << "usage: bench.contenders DECK|GRAPH NAME [--set KEY=VALUE...]\nnames:";
     for (auto const& [name, unused] : contenders) std::cerr << ' ' << name;
     std::cerr << std::endl;
     return 1;
@@ -150,7 +150,8 @@ int bench(int argc, char* argv[])
   std::vector<std::string> overrides;
   for (int i = 3; i + 1 < argc; ++i)
     if (argv[i] == std::string_view("--set")) overrides.emplace_back(argv[++i]);
-  auto const deck = otakar::read_deck(argv[1], overrides);
+  auto const deck = std::string_view(argv[1]).ends_with(".toml") ? otakar::read_deck(argv[1], overrides)
+                                                                 : otakar::deck_for_graph(argv[1], overrides);
   auto const loaded = otakar::load<Kokkos::DefaultHostExecutionSpace>(deck);
   auto const* graph = std::get_if<HostGraph>(&loaded.graph);
   if (!graph || graph->weights != otakar::WeightFormat{})

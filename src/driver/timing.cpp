@@ -4,10 +4,22 @@
 
 #include <algorithm>
 #include <chrono>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace otakar {
 
 namespace {
+
+// What a trial frees, the next one takes: trials time the solver, not the clearing of new pages.
+void keep_freed_memory()
+{
+#ifdef __GLIBC__
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, -1);
+#endif
+}
 
 double seconds_of(std::function<void()> const& call)
 {
@@ -27,6 +39,7 @@ bool settled(std::vector<double> trials, TimingRule const& rule)
 
 Timing measure(TimingRule const& rule, std::function<void()> const& call)
 {
+  keep_freed_memory();
   Timing timing;
   for (std::uint64_t i = 0; i < rule.warmup; ++i) {
     double const seconds = seconds_of(call);

@@ -130,8 +130,9 @@ class BucketKruskal {
     Region const region("otakar::bucket_kruskal::join");
     JoinQueue<AnyIds> queue(parent_.data(), record_.data(), staged_, forest_.data() + size_);
     auto* const shared = &queue;
-    Kokkos::parallel_for("otakar::bucket_kruskal::join", Range<Space>(space_, 0, std::uint64_t(space_.concurrency())),
-                         [=](std::uint64_t) { shared->work(); });
+    Kokkos::parallel_for(
+        "otakar::bucket_kruskal::join", Range<Space>(space_, 0, std::uint64_t(space_.concurrency())),
+        [=, alone = space_.concurrency() == 1](std::uint64_t) { alone ? shared->work_alone() : shared->work(); });
     space_.fence("otakar::bucket_kruskal::join");
     size_ += queue.joined();
   }

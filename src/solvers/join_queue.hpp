@@ -4,7 +4,8 @@
 //
 // The records are cut into pieces. Every thread takes the next piece and finds the roots of its ends; then, unless
 // another is at it, it joins the ends of all pieces that are ready, in their order. Roots may have been hung on others
-// since they were found, so joining climbs on from there; but that is a short way, and in cache. Nobody waits.
+// since they were found, so joining climbs on from there; but that is a short way, and in cache. Nobody waits. A thread
+// that is alone finds and joins in one go.
 #pragma once
 
 #include <atomic>
@@ -43,13 +44,34 @@ void find_ends(typename AnyIds::Vertex* parent, Record<AnyIds>* records, std::ui
   }
 }
 
-// Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
+// Asks for what finding the roots of later records will read: their ends, what these point at, and once more.
 template <class AnyIds>
+void touch_ahead(typename AnyIds::Vertex const* parent, Record<AnyIds> const* records, std::uint64_t i,
+                 std::uint64_t size)
+{
+  constexpr std::uint64_t near = 12;
+  auto const up = [=](auto v) { return read_relaxed(&parent[v]); };
+  auto const later = [=](std::uint64_t distance) -> auto&
+  {
+    return records[std::min(i + distance, size - 1)];
+  };
+  prefetch(&parent[later(4 * near).u]);
+  prefetch(&parent[later(4 * near).v]);
+  prefetch(&parent[up(later(2 * near).u)]);
+  prefetch(&parent[up(later(2 * near).v)]);
+  prefetch(&parent[up(up(later(near).u))]);
+  prefetch(&parent[up(up(later(near).v))]);
+}
+
+// Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
+// touch(i) is called before record i is looked at.
+template <class AnyIds, class Touch>
 std::uint64_t unite(typename AnyIds::Vertex* parent, Record<AnyIds> const* records, std::uint64_t count,
-                    typename AnyIds::Edge* forest)
+                    typename AnyIds::Edge* forest, Touch const& touch)
 {
   std::uint64_t size = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
+    touch(i);
     auto const a = find_root(parent, records[i].u);
     auto const b = find_root(parent, records[i].v);
     if (a == b) continue;
@@ -81,6 +103,13 @@ class JoinQueue {
     }
   }
 
+  // What a thread without others does instead.
+  void work_alone()
+  {
+    joined_ = unite<AnyIds>(parent_, records_, size_, forest_,
+                            [&](std::uint64_t i) { touch_ahead<AnyIds>(parent_, records_, i, size_); });
+  }
+
   std::uint64_t joined() const { return joined_; }
 
  private:
@@ -94,7 +123,8 @@ class JoinQueue {
   {
     while (is_ready(first_) && !busy_.exchange(true)) {
       for (std::uint64_t piece = first_; is_ready(piece); first_ = ++piece)
-        joined_ += unite<AnyIds>(parent_, records_ + piece * piece_size, length(piece), forest_ + joined_);
+        joined_ += unite<AnyIds>(parent_, records_ + piece * piece_size, length(piece), forest_ + joined_,
+                                 [](std::uint64_t) {});
       busy_ = false;
     }
   }
