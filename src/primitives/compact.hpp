@@ -11,6 +11,7 @@
 
 #include <Kokkos_BitManipulation.hpp>
 #include <cstdint>
+#include <cstring>
 #include <string>
 
 #include "primitives/allocate.hpp"
@@ -46,6 +47,26 @@ KOKKOS_FORCEINLINE_FUNCTION void for_each_bit(std::uint64_t bits, std::uint64_t 
   for (; bits != 0; bits &= bits - 1) f(first + Kokkos::countr_zero(bits));
 }
 
+// The answers about `count` items from `first` on. On the host those of a whole word are bytes first, which the
+// compiler makes many of at once; a product then moves bit 0 of 8 bytes next to each other.
+template <class Accept>
+KOKKOS_FORCEINLINE_FUNCTION std::uint64_t accepted_bits(std::uint64_t first, int count, Accept const& accept)
+{
+  std::uint64_t accepted = 0;
+  KOKKOS_IF_ON_HOST((if (count == int(word_bits)) {
+    std::uint8_t answer[word_bits];
+    for (std::uint64_t i = 0; i < word_bits; ++i) answer[i] = std::uint8_t(accept(first + i));
+    for (std::uint64_t i = 0; i < word_bits; i += 8) {
+      std::uint64_t bytes;
+      std::memcpy(&bytes, answer + i, 8);
+      accepted |= (bytes * 0x0102040810204080u >> 56) << i;
+    }
+    return accepted;
+  }))
+  for (int i = 0; i < count; ++i) accepted |= std::uint64_t(accept(first + i)) << i;
+  return accepted;
+}
+
 template <class Confirm>
 KOKKOS_FORCEINLINE_FUNCTION std::uint64_t confirmed_bits(std::uint64_t accepted, std::uint64_t first,
                                                          Confirm const& confirm)
@@ -72,8 +93,7 @@ Array<std::uint64_t, Space> mark(Space const& space, std::string const& label, C
         std::uint64_t const first = word * word_bits;
         std::uint64_t const last = chunks.last(first / chunk_size);
         int const count = last < first ? 0 : last - first < word_bits ? int(last - first) : int(word_bits);
-        std::uint64_t accepted = 0;
-        for (int i = 0; i < count; ++i) accepted |= std::uint64_t(accept(first + i)) << i;
+        std::uint64_t const accepted = accepted_bits(first, count, accept);
         for_each_bit(accepted, first, touch);
         mask(word) = confirmed_bits(accepted, first, confirm);
       });
