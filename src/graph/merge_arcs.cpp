@@ -91,11 +91,14 @@ bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second
   std::atomic<bool> descended = false;
   Kokkos::parallel_for("otakar::merge_arcs::compare", Range<Host>(host, 0, size / block + 1), [&](std::uint64_t b) {
     if (descended.load(std::memory_order_relaxed)) return;
-    auto const pair = [=](std::uint64_t i) { return std::uint64_t(first(u[i], v[i])) << 32 | second(u[i], v[i]); };
     std::uint64_t const last = std::min(size, (b + 1) * block + 1);
-    bool found = false;
-    for (std::uint64_t i = b * block; i < last; ++i) found |= u[i] == v[i];
-    for (std::uint64_t i = b * block + 1; i < last; ++i) found |= pair(i) <= pair(i - 1);
+    std::uint32_t found = 0;  // not a bool: the loops are to run in vectors
+    for (std::uint64_t i = b * block; i < last; ++i) found |= std::uint32_t(u[i] == v[i]);
+    for (std::uint64_t i = b * block + 1; i < last; ++i) {
+      std::uint32_t const before = first(u[i - 1], v[i - 1]), now = first(u[i], v[i]);
+      bool const second_ascends = second(u[i - 1], v[i - 1]) < second(u[i], v[i]);
+      found |= std::uint32_t(now < before) | (std::uint32_t(now == before) & std::uint32_t(!second_ascends));
+    }
     if (found) descended.store(true, std::memory_order_relaxed);
   });
   host.fence("otakar::merge_arcs::compare");
