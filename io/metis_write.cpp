@@ -63,12 +63,13 @@ void add_row(LineBuffer& line, TextEdges const& edges, Rows const& rows, std::ui
 
 }  // namespace
 
-Written write_metis(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels)
+Written write_metis(std::filesystem::path const& path, OutputGraph const& graph)
 {
+  TextEdges const& edges = graph.edges;
   MatrixEdges const matrix = matrix_edges(edges);
   Rows const rows = make_rows(edges, matrix);
   auto file = open_text(path);
-  write_comments(file, "%", labels.provenance);
+  write_comments(file, "%", graph.labels.provenance);
   file.write(std::to_string(edges.vertices()) + " " + std::to_string(matrix.size) + " 001\n");
   write_lines(file, "otakar::metis::write", edges.vertices(),
               [&](LineBuffer& line, std::uint64_t vertex) { add_row(line, edges, rows, vertex); });

@@ -99,8 +99,8 @@ TEST_CASE("a full disk leaves nothing behind and is out of a resource")
     INFO("limit " << limit);
     check_full_disk(limit, [&](auto const& path) { write_forest_text(path, graph, forest, {}); });
     check_full_disk(limit, [&](auto const& path) { write_graph(path, graph, {"otakar", "test"}); });
-    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::dimacs, graph, {}); });
-    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::metis, graph, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("dimacs"), graph, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("metis"), graph, {}); });
     check_full_disk(limit, [&](auto const& path) { write_forest_hdf5(path, graph, forest, {}); });
   }
 }
