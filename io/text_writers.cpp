@@ -25,15 +25,6 @@ void add_edge(LineBuffer& line, std::uint64_t u, std::uint64_t v, char separator
   line.add(separator);
 }
 
-std::uint64_t count_loops(TextEdges const& edges)
-{
-  std::uint64_t loops = 0;
-  Kokkos::parallel_reduce(
-      "otakar::text_writers::count_loops", Range<Host>(Host(), 0, edges.size()),
-      [=](std::uint64_t e, std::uint64_t& sum) { sum += edges.is_loop(e); }, loops);
-  return loops;
-}
-
 char separator_of(std::filesystem::path const& path)
 {
   std::string const suffix = suffixes_of(path).format;
