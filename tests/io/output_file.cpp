@@ -127,6 +127,25 @@ TEST_CASE("a device or a pipe is not replaced by a file")
   CHECK(std::filesystem::is_fifo(pipe));
 }
 
+TEST_CASE("a link stays, and what it leads to is written")
+{
+  TemporaryDirectory const directory;
+  std::filesystem::create_directory(directory / "data");
+  std::filesystem::create_symlink("data/result", directory / "near");  // not there yet
+  std::filesystem::create_symlink(directory / "near", directory / "far");
+  for (char const* const name : {"near", "far"}) {
+    OutputFile file(directory / name);
+    file.write(name);
+    file.commit();
+    CHECK(std::filesystem::is_symlink(directory / name));
+    CHECK(std::filesystem::is_regular_file(std::filesystem::symlink_status(directory / "data/result")));
+    CHECK(read_text(directory / "data/result") == name);
+  }
+  std::filesystem::create_symlink("round", directory / "round");
+  std::string const round = (directory / "round").string();
+  CHECK(error_of([&] { OutputFile file(round); }) == round + ": cannot write: Too many levels of symbolic links");
+}
+
 TEST_CASE("an older result stays until the new one is complete")
 {
   TemporaryDirectory const directory;
