@@ -149,6 +149,12 @@ Input assemble_arcs(Arcs arcs, bool undirected, ReadOptions const& options, Loca
   return input;
 }
 
+InputSize expect_arcs(std::uint64_t vertices, std::uint64_t arcs, WeightType type)
+{
+  constexpr std::uint64_t merging = 9, origin = 8;  // bytes, see graph/merge_arcs.hpp
+  return {vertices, arcs, type, merging * arcs, origin * arcs};
+}
+
 Input assemble_edges(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate)
 {
   if (options.ignore_weights) drop_weights(edges);

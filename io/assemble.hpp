@@ -17,6 +17,9 @@ using Locate = std::function<std::string(std::uint64_t record)>;
 // asymmetric.
 Input assemble_arcs(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate);
 
+// What that takes of so many arcs, and leaves at most.
+InputSize expect_arcs(std::uint64_t vertices, std::uint64_t arcs, WeightType type);
+
 // Records that are edges already: none is merged or left out. `type` is what the file says its weights are.
 Input assemble_edges(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate);
 

@@ -4,7 +4,6 @@
 
 #include <algorithm>
 #include <cstring>
-#include <exception>
 #include <utility>
 
 #include "primitives/allocate.hpp"
@@ -213,23 +212,6 @@ void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t
                              row_of(entry) = std::uint32_t(row);
                        });
   host.fence("otakar::columns::expand_rows");
-}
-
-void run_jobs(std::string const& label, Jobs const& jobs)
-{
-  using Policy = Kokkos::RangePolicy<Host, Kokkos::Schedule<Kokkos::Dynamic>, Kokkos::IndexType<std::uint64_t>>;
-  std::vector<std::exception_ptr> errors(jobs.size());
-  Host const host;
-  Kokkos::parallel_for(label, Policy(host, 0, jobs.size(), Kokkos::ChunkSize(1)), [&](std::uint64_t i) {
-    try {
-      jobs[i]();
-    } catch (...) {
-      errors[i] = std::current_exception();
-    }
-  });
-  host.fence(label);
-  for (auto const& error : errors)
-    if (error) std::rethrow_exception(error);
 }
 
 void add_jobs(Jobs& jobs, ColumnKind const& column, std::string_view bytes, Take const& take)

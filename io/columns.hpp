@@ -10,10 +10,10 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <vector>
 
 #include "graph/merge_arcs.hpp"
 #include "graph/weight.hpp"
+#include "io/jobs.hpp"
 
 namespace otakar {
 
@@ -61,10 +61,6 @@ void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& off
 
 // Writes each row's number to its entries offset(row) .. offset(row + 1).
 void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of);
-
-// Runs the jobs in parallel. Where some throw, the error of the first of them is thrown when all are done.
-using Jobs = std::vector<std::function<void()>>;
-void run_jobs(std::string const& label, Jobs const& jobs);
 
 inline constexpr std::uint64_t piece_bytes = std::uint64_t(1) << 18;  // a piece stays in the cache of a core
 

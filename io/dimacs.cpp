@@ -47,12 +47,8 @@ class DimacsParser : public RecordParser {
   Line parse_line(Scanner& scan, Record& record) const
   {
     char const first = scan.peek();
-    if (first == 'c') {
-      scan.skip_line();
-      return Line::nothing;
-    }
     bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
-    if (!starts_record) return scan.skip_line_end() ? Line::nothing : Line::broken;
+    if (!starts_record) return skip_comment<'c'>(scan) ? Line::nothing : Line::broken;
     return parse_record(scan, record) ? Line::record : Line::broken;
   }
 
@@ -90,25 +86,6 @@ class DimacsParser : public RecordParser {
   std::uint64_t vertices_;
 };
 
-// Reads on to the first line that is neither blank nor a comment.
-bool read_statement(TextSource& source, std::string_view& line)
-{
-  while (source.read_line(line)) {
-    line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
-    if (!line.empty() && !line.starts_with('c')) return true;
-  }
-  return false;
-}
-
-// Edges of a colouring have weights where the first one has.
-bool first_edge_has_weight(std::string_view head)
-{
-  Scanner scan(head);
-  while (!scan.done() && (scan.skip_blanks(), scan.peek() != 'e')) scan.skip_line();
-  for (int word = 0; word < 3; ++word) scan.read_word();
-  return !scan.read_word().empty();
-}
-
 Kind const& kind_named(TextSource const& source, std::string_view name, std::string_view line)
 {
   for (Kind const& kind : kinds)
@@ -135,7 +112,8 @@ bool looks_like_dimacs(std::string_view head)
 OpenedText open_dimacs(TextSource& source)
 {
   std::string_view line;
-  if (!read_statement(source, line)) fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
+  if (!read_statement(source, skip_comment<'c'>, line))
+    fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
   if (!is_letter(line, 'p')) {
     std::string const header = is_letter(line, 'e') ? "'p edge VERTICES EDGES'" : "'p sp VERTICES ARCS'";
     fail_at_line(source, "before the header " + header + ": " + quote(line));
@@ -149,15 +127,15 @@ OpenedText open_dimacs(TextSource& source)
     fail_at_line(source, "the header must read 'p " + std::string(kind.name) + " VERTICES " +
                              (kind.letter == 'a' ? "ARCS" : "EDGES") + "': " + quote(line));
   check_vertices(source, vertices);
-  if (kind.letter == 'e' && first_edge_has_weight(source.head())) kind = weighted_edges;
-
   OpenedText opened;
+  opened.layout.header_line = source.lines_read();
+  // Edges of a colouring have weights where the first one has.
+  if (kind.letter == 'e' && count_words(skip_to_record(source, skip_comment<'c'>)) > 3) kind = weighted_edges;
   opened.format = "DIMACS " + std::string(kind.name);
   opened.vertices = vertices;
   opened.first_vertex = 1;
   opened.undirected = kind.letter != 'a';
   opened.layout.promised = records;
-  opened.layout.header_line = source.lines_read();
   opened.layout.records = kind.letter == 'a' ? "arcs" : "edges";
   opened.layout.shortest = shortest_record;
   opened.layout.weighted = kind.weighted;

@@ -11,10 +11,7 @@ namespace {
 constexpr std::size_t shortest_line = 4;  // "1 2" and its line end
 constexpr std::string_view separators = " \t,;";
 
-bool is_comment(char first)
-{
-  return first == '#' || first == '%' || first == '/';
-}
+constexpr SkipLine skip_line = skip_comment<'#', '%', '/'>;
 
 // False where nothing separates.
 bool skip_separator(Scanner& scan)
@@ -30,7 +27,7 @@ bool skip_separator(Scanner& scan)
 std::vector<std::string_view> words_of(std::string_view line)
 {
   std::vector<std::string_view> words;
-  for (std::size_t first = line.find_first_not_of(separators); first < line.size() && words.size() < 4;) {
+  for (std::size_t first = line.find_first_not_of(separators); first < line.size() && words.size() < 5;) {
     std::size_t const end = std::min(line.find_first_of(separators, first), line.size());
     words.push_back(line.substr(first, end - first));
     first = line.find_first_not_of(separators, end);
@@ -48,11 +45,12 @@ std::string explain_name(std::string_view word)
 
 class EdgeLineParser : public RecordParser {
  public:
-  EdgeLineParser(bool weighted, char separator) : weighted_(weighted), separator_(separator) {}
+  EdgeLineParser(std::size_t columns, char separator) : columns_(columns), separator_(separator) {}
 
   void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
   {
-    ShortForm const often{.separator = separator_, .weighted = weighted_, .first = 0};
+    std::optional<ShortForm> often;
+    if (!timed()) often = ShortForm{.separator = separator_, .weighted = weighted(), .first = 0};
     parse_lines(
         text, limit, {shortest_line, often}, parsed,
         [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
@@ -60,45 +58,46 @@ class EdgeLineParser : public RecordParser {
   }
 
  private:
+  bool weighted() const { return columns_ > 2; }
+  bool timed() const { return columns_ > 3; }
+
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
-    if (is_comment(scan.peek())) {
-      scan.skip_line();
-      return Line::nothing;
-    }
-    if (scan.skip_line_end()) return Line::nothing;
+    if (skip_line(scan)) return Line::nothing;
     if (!scan.read_unsigned(record.u)) return Line::broken;
     if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
-    if (weighted_ && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
+    if (weighted() && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
+    double time = 0;
+    if (timed() && (!skip_separator(scan) || !scan.read_real(time))) return Line::broken;
     return scan.skip_line_end() ? Line::record : Line::broken;
   }
 
   std::string explain(std::string_view line) const
   {
     auto const words = words_of(line);
-    std::size_t const columns = weighted_ ? 3 : 2;
     if (words.size() < 2) return "a line names two vertices, U and V: " + quote(line);
-    if (words.size() > 3) return "more columns than U, V and a weight: " + quote(line);
-    if (words.size() != columns)
-      return "expected " + std::to_string(columns) + " columns, as on the first line: " + quote(line);
+    if (words.size() > std::max<std::size_t>(columns_, 3))
+      return std::string("more columns than U, V") + (timed() ? ", a weight and a time: " : " and a weight: ") +
+             quote(line);
+    if (words.size() != columns_)
+      return "expected " + std::to_string(columns_) + " columns, as on the first line: " + quote(line);
     for (std::string const& what :
-         {explain_name(words[0]), explain_name(words[1]), weighted_ ? explain_number(words[2]) : std::string()})
+         {explain_name(words[0]), explain_name(words[1]), weighted() ? explain_number(words[2]) : std::string()})
       if (!what.empty()) return what + ": " + quote(line);
-    return "a line must read 'U V" + std::string(weighted_ ? " WEIGHT" : "") + "': " + quote(line);
+    return std::string("a line must read 'U V") + (weighted() ? " WEIGHT" : "") + (timed() ? " TIME" : "") +
+           "': " + quote(line);
   }
 
-  bool weighted_;
-  char separator_;  // of short lines; any other will do, too
+  std::size_t columns_;  // U, V, perhaps a weight, and behind it a time, which is checked and left out
+  char separator_;       // of short lines; any other will do, too
 };
 
 // The first line of the text that is neither blank nor a comment; empty where there is none.
 std::string_view first_line(std::string_view head)
 {
-  for (Scanner scan(head); !scan.done(); scan.skip_line()) {
-    scan.skip_blanks();
-    if (!is_comment(scan.peek()) && scan.peek() != '\r' && scan.peek() != '\n') return line_at(head, scan.position());
-  }
+  for (Scanner scan(head); !scan.done();)
+    if (!skip_line(scan)) return line_at(head, scan.position());
   return {};
 }
 
@@ -106,18 +105,6 @@ bool starts_with_number(std::string_view line)
 {
   auto const words = words_of(line);
   return !words.empty() && words[0].find_first_of("0123456789") <= (words[0].starts_with('-') ? 1u : 0u);
-}
-
-// So that the first record is in the head, however long an introduction the file has.
-void skip_comments(TextSource& source)
-{
-  std::string_view line;
-  while (!source.head().empty()) {
-    Scanner scan(source.head());
-    scan.skip_blanks();
-    if (!is_comment(scan.peek()) && !scan.skip_line_end()) return;
-    source.read_line(line);
-  }
 }
 
 // A line that names two or three columns.
@@ -143,6 +130,17 @@ void check_columns(TextSource const& source, std::string_view names)
   }
 }
 
+// KONECT's first line is '% FORMAT WEIGHTS', and each side of a bipartite network counts its vertices from 1.
+void check_sides(TextSource& source)
+{
+  std::string_view const line = line_at(source.head(), source.head().data());
+  auto const words = words_of(line);
+  if (words.size() == 3 && words[0] == "%" && words[1] == "bip")
+    throw Error(
+        source.name(), 1,
+        "the network is bipartite, and its two sides use the same numbers for different vertices: " + quote(line));
+}
+
 }  // namespace
 
 bool looks_like_edge_list(std::string_view head)
@@ -155,22 +153,22 @@ bool looks_like_edge_list(std::string_view head)
 
 OpenedText open_edge_list(TextSource& source)
 {
-  std::string_view names;
-  skip_comments(source);
-  // The line that is read, and no later one.
-  if (!source.head().empty() && names_columns(line_at(source.head(), source.head().data()))) {
-    source.read_line(names);
-    check_columns(source, names);
-    skip_comments(source);
+  bool const konect = source.head().starts_with('%');
+  if (konect) check_sides(source);
+  std::string_view line = skip_to_record(source, skip_line);
+  if (names_columns(line)) {
+    source.read_line(line);
+    check_columns(source, line);
+    line = skip_to_record(source, skip_line);
   }
+  std::size_t const columns = std::clamp<std::size_t>(words_of(line).size(), 2, konect ? 4 : 3);
+  std::size_t const separator = line.find_first_of(separators);
   OpenedText opened;
   opened.format = "edge list";
   opened.layout.shortest = shortest_line;
-  std::string_view const line = first_line(source.head());
-  opened.layout.weighted = words_of(line).size() > 2;
-  std::size_t const separator = line.find_first_of(separators);
-  opened.parser = std::make_unique<EdgeLineParser>(opened.layout.weighted,
-                                                   separator == std::string_view::npos ? ' ' : line[separator]);
+  opened.layout.weighted = columns > 2;
+  opened.parser =
+      std::make_unique<EdgeLineParser>(columns, separator == std::string_view::npos ? ' ' : line[separator]);
   return opened;
 }
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plain edge lists: a line `U V` or `U V WEIGHT` per arc, apart by blanks, tabs, commas or semicolons; comments `#`,
 // `%` or `//`; the first line may name the columns. SNAP and KONECT files and most CSV and TSV files of graphs are
-// such.
+// such. The times that KONECT puts behind the weight are left out.
 //
 // Vertices are called by any numbers of up to 64 bits; those that occur are numbered ascending, and the names kept.
 // Weights are integers, exact to 64 bits, or fractions: one fraction in the file makes all of them doubles.

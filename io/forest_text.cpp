@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/forest_text.hpp"
 
-#include "io/line_writer.hpp"
 #include "io/text_writers.hpp"
 
 namespace otakar {
@@ -29,18 +28,17 @@ void write_header(OutputFile& file, WeightFormat weights, Forest<AnyIds> const& 
   write_field(file, "columns", "edge u v weight");
 }
 
-template <class Weight, class AnyIds>
-void write_edges(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
-                 Numbering const& numbering)
+template <class AnyIds>
+void write_edges(OutputFile& file, TextEdges const& edges, Forest<AnyIds> const& forest, Numbering const& numbering)
 {
   write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
     std::uint64_t const e = forest.edges(i);
     for (std::uint64_t const number :
-         {numbering.record_of(e), numbering.name_of(graph.u(e)), numbering.name_of(graph.v(e))}) {
+         {numbering.record_of(e), numbering.name_of(edges.u(e)), numbering.name_of(edges.v(e))}) {
       line.add_number(number);
       line.add(' ');
     }
-    line.add_number(weight_of<Weight>(KeyOf<Weight>(graph.key(e)), graph.weights.objective));
+    edges.add_weight(line, e);
     line.add('\n');
   });
 }
@@ -53,8 +51,7 @@ void write_forest_text(std::filesystem::path const& path, EdgeList<AnyIds, Kokko
 {
   OutputFile file(path);
   write_header(file, graph.weights, forest, labels);
-  with_weight_type(graph.weights.type,
-                   [&]<class Weight>(Weight) { write_edges<Weight>(file, graph, forest, labels.numbering); });
+  write_edges(file, TextEdges(graph), forest, labels.numbering);
   file.commit();
 }
 

@@ -1,7 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The formats of graph files: what they are called, which suffixes name them, and what they can hold. There is no other
-// list. Input is recognised by content, output by its suffix, see io/input.hpp and io/output.hpp.
+// The formats of graph files, in one table: what they are called, which suffixes name them, what they can hold, and the
+// functions that recognise, read and write them. There is no other list. Input is recognised by content, output by its
+// suffix, see io/input.hpp and io/output.hpp.
+//
+// This header needs no Kokkos: decks and the command line take names from it.
 #pragma once
 
 #include <cstdint>
@@ -9,24 +12,47 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <variant>
 #include <vector>
 
 namespace otakar {
 
-enum class FileFormat : std::uint8_t { dimacs, matrix_market, metis, edge_list, steinlib, galois, hdf5, npz };
+class MappedFile;
+class TextSource;
+struct Input;
+struct InputSize;
+struct OpenedText;
+struct OutputGraph;
+struct ReadOptions;
+struct Written;
+
 enum class HeldWeights : std::uint8_t { any, integers, positive_integers };
 
+struct TextReader {
+  bool (*looks_like)(std::string_view head, bool whole_file);
+  OpenedText (*open)(TextSource& source);  // reads the header and leaves the source at the line behind it
+};
+
+struct BinaryReader {
+  bool (*looks_like)(std::string_view bytes);
+  Input (*read)(MappedFile const& file, ReadOptions const& options);
+  InputSize (*peek)(MappedFile const& file, ReadOptions const& options);
+};
+
 struct FormatEntry {
-  FileFormat format;
   std::string_view name;      // as --format, --to and graph.format take it
   std::string_view title;     // in a few words
   std::string_view suffixes;  // of output, separated by blanks
   HeldWeights weights;
-  bool is_text;  // may be compressed
+  std::variant<TextReader, BinaryReader> reader;
+  Written (*write)(std::filesystem::path const& path, OutputGraph const& graph);
+
+  // Text may be compressed.
+  bool is_text() const { return std::holds_alternative<TextReader>(reader); }
 };
 
+// In the order in which they are asked whether they recognise a text.
 std::span<FormatEntry const> formats();
-FormatEntry const& entry_of(FileFormat format);
 
 // Throws where there is no such format, naming the nearest.
 FormatEntry const& format_named(std::string_view name);
@@ -39,11 +65,16 @@ std::string formats_for_any_weight();
 
 enum class Compression : std::uint8_t { none, gzip, zstd, xz };
 
-// By the suffix: .gz, .zst, .xz.
-Compression compression_of(std::filesystem::path const& path);
+// What a suffix says, in small letters: that of compression, and the one before it, or the last where there is none.
+struct Suffixes {
+  std::string format;
+  Compression compression = Compression::none;
+};
+
+Suffixes suffixes_of(std::filesystem::path const& path);
 
 // The format to write: the one named, or, where `name` is empty, the one of the suffix, .gz and the like left aside.
-// Throws where it cannot be told, or cannot be written, or not compressed.
+// Throws where it cannot be told, or cannot be written compressed.
 FormatEntry const& output_format(std::filesystem::path const& path, std::string_view name);
 
 }  // namespace otakar

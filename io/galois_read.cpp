@@ -140,7 +140,7 @@ InputSize peek_galois(MappedFile const& file, ReadOptions const& options)
   GaloisHeader const header = read_header(file);
   find_arrays(file, header);
   WeightType const type = header.data_bytes == 8 ? WeightType::int64 : WeightType::int32;
-  return {header.nodes, header.edges, options.weight_type.value_or(type)};
+  return expect_arcs(header.nodes, header.edges, options.weight_type.value_or(type));
 }
 
 }  // namespace otakar

@@ -98,7 +98,10 @@ InputSize peek_hdf5(MappedFile const& mapped, ReadOptions const& options)
   Hdf5Group const group = open_group(file, mapped.name(), "/graph");
   Sizes const sizes = read_sizes(group);
   for (auto const* column : {"u", "v", "weight"}) open_column(group, column, sizes.edges, "edges");
-  return {sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type)};
+  std::uint64_t names = 0;
+  if (has_member(group, "origin")) names += sizes.edges;
+  if (has_member(group, "vertex_name")) names += sizes.vertices;
+  return {sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type), 0, names * sizeof(std::uint64_t)};
 }
 
 }  // namespace otakar

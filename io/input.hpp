@@ -45,11 +45,14 @@ struct InputSize {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;  // at most: the number of records
   WeightType type = WeightType::int32;
+  std::uint64_t reading = 0;    // bytes beside the edge list, while the file is read, at most
+  std::uint64_t numbering = 0;  // bytes that stay: how the file calls its edges and vertices, at most
 };
 
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options);
 
-// From the file's header alone. Text does not tell its integers' width there: 32 bits are assumed.
+// From the file's header alone. Text does not tell its integers' width there: 32 bits are assumed, and that the
+// vertices of an edge list are not sparse.
 InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options);
 
 }  // namespace otakar

@@ -20,6 +20,7 @@ struct Numbering {
   {
     return vertex_name.extent(0) == 0 ? vertex + first_vertex : vertex_name(vertex);
   }
+  std::uint64_t bytes() const { return sizeof(std::uint64_t) * (origin.extent(0) + vertex_name.extent(0)); }
   std::uint64_t record_of(std::uint64_t edge) const { return origin.extent(0) == 0 ? edge : origin(edge); }
 };
 

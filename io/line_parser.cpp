@@ -4,6 +4,23 @@
 
 namespace otakar {
 
+std::string_view skip_to_record(TextSource& source, SkipLine skip)
+{
+  for (std::string_view line; !source.head().empty(); source.read_line(line)) {
+    Scanner scan(source.head());
+    if (!skip(scan)) return line_at(source.head(), scan.position());
+  }
+  return {};
+}
+
+bool read_statement(TextSource& source, SkipLine skip, std::string_view& line)
+{
+  skip_to_record(source, skip);
+  if (!source.read_line(line)) return false;
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  return true;
+}
+
 bool read_number(Scanner& scan, ParsedChunk& parsed)
 {
   Scanner const start = scan;
@@ -19,6 +36,14 @@ bool read_number(Scanner& scan, ParsedChunk& parsed)
   }
   parsed.next().weight = parsed.real ? Kokkos::bit_cast<std::uint64_t>(real) : std::uint64_t(integer);
   return true;
+}
+
+std::uint64_t count_words(std::string_view line)
+{
+  Scanner scan(line);
+  std::uint64_t words = 0;
+  while (!scan.read_word().empty()) ++words;
+  return words;
 }
 
 bool is_unsigned(std::string_view word, std::uint64_t& value)

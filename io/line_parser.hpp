@@ -53,6 +53,26 @@ void parse_lines(std::string_view text, std::uint64_t limit, LineForm const& for
   }
 }
 
+// Skips a line that holds no record, blank or a comment; false, and nothing but blanks skipped, where it may hold one.
+using SkipLine = bool (*)(Scanner& scan);
+
+// A comment begins with one of these characters.
+template <char... signs>
+bool skip_comment(Scanner& scan)
+{
+  scan.skip_blanks();
+  if (!((scan.peek() == signs) || ...)) return scan.skip_line_end();
+  scan.skip_line();
+  return true;
+}
+
+// Reads on to the first line that may hold a record, so that it is in the source's head, however long an introduction
+// the file has; returns it, or nothing at the end.
+std::string_view skip_to_record(TextSource& source, SkipLine skip);
+
+// The next line that is not skipped, without the blanks before and the line end behind it; false at the end.
+bool read_statement(TextSource& source, SkipLine skip, std::string_view& line);
+
 // "U V" behind a blank, counted from `first`. False where they are not there; the range is the caller's to check.
 inline bool read_ends(Scanner& scan, std::uint64_t first, Record& record)
 {
@@ -77,6 +97,9 @@ bool read_number(Scanner& scan, ParsedChunk& parsed);
 std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
 std::string explain_integer(std::string_view word);
 std::string explain_number(std::string_view word);
+
+// How many words, apart by blanks, the line has.
+std::uint64_t count_words(std::string_view line);
 
 bool is_unsigned(std::string_view word, std::uint64_t& value);
 // Whether the word is an integer of any length.

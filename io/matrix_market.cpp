@@ -47,11 +47,7 @@ class EntryParser : public RecordParser {
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
-    if (scan.peek() == '%') {
-      scan.skip_line();
-      return Line::nothing;
-    }
-    if (scan.skip_line_end()) return Line::nothing;
+    if (skip_comment<'%'>(scan)) return Line::nothing;
     if (!read_ends(scan, 1, record)) return Line::broken;
     if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
     bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
@@ -109,17 +105,6 @@ Symmetry symmetry_named(TextSource const& source, std::string const& name)
   fail_at_line(source, "the symmetry is none of general, symmetric, skew-symmetric: " + quote(name));
 }
 
-// The size line, behind comments.
-std::string_view read_size_line(TextSource& source)
-{
-  std::string_view line;
-  while (source.read_line(line)) {
-    std::size_t const first = line.find_first_not_of(" \t");
-    if (first != std::string_view::npos && line[first] != '%') return line;
-  }
-  fail_at_line(source, "the file ends before its size line 'ROWS COLUMNS ENTRIES'");
-}
-
 }  // namespace
 
 // The banner belongs on the first line; below other comments, or with one '%', it is a mistake but still tells.
@@ -145,7 +130,8 @@ OpenedText open_matrix_market(TextSource& source)
   Field const field = field_named(source, lower(words.read_word()));
   Symmetry const symmetry = symmetry_named(source, lower(words.read_word()));
 
-  line = read_size_line(source);
+  if (!read_statement(source, skip_comment<'%'>, line))
+    fail_at_line(source, "the file ends before its size line 'ROWS COLUMNS ENTRIES'");
   Scanner sizes(line);
   std::uint64_t rows = 0, columns = 0, entries = 0;
   bool const good = is_unsigned(sizes.read_word(), rows) && is_unsigned(sizes.read_word(), columns) &&

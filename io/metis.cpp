@@ -87,16 +87,6 @@ class RowParser : public RecordParser {
   MetisHeader header_;
 };
 
-// The next line that is no comment.
-bool read_row(TextSource& source, std::string_view& line)
-{
-  while (source.read_line(line)) {
-    std::size_t const first = line.find_first_not_of(" \t");
-    if (first == std::string_view::npos || line[first] != '%') return true;
-  }
-  return false;
-}
-
 bool is_format(std::string_view word)
 {
   return !word.empty() && word.size() <= 3 && word.find_first_not_of("01") == std::string_view::npos;
@@ -115,14 +105,6 @@ bool parse_header(std::string_view line, MetisHeader& header)
   header.skipped = (flags[0] == '1') + (flags[1] == '1' ? weights : 0);
   header.weighted = flags[2] == '1';
   return true;
-}
-
-std::uint64_t count_words(std::string_view line)
-{
-  Scanner scan(line);
-  std::uint64_t words = 0;
-  while (!scan.read_word().empty()) ++words;
-  return words;
 }
 
 // How the lines below a header look.
@@ -196,7 +178,6 @@ bool looks_like_metis(std::string_view head, bool whole_file)
     }
   }
   if (words == 0) return false;
-  if (good_header && words > 3) return true;
   bool const all_alike = shape.alike == shape.filled_rows;
   bool const mostly_alike = 4 * shape.alike >= 3 * shape.filled_rows;
   if (!mostly_alike) return true;
@@ -208,9 +189,8 @@ OpenedText open_metis(TextSource& source)
 {
   std::string_view line;
   MetisHeader header;
-  do {
-    if (!read_row(source, line)) fail_at_line(source, "the file ends without a header 'VERTICES EDGES'");
-  } while (line.find_first_not_of(" \t") == std::string_view::npos);
+  if (!read_statement(source, skip_comment<'%'>, line))
+    fail_at_line(source, "the file ends without a header 'VERTICES EDGES'");
   if (!parse_header(line, header))
     fail_at_line(source, "the header must read 'VERTICES EDGES [FORMAT [CONSTRAINTS]]': " + quote(line));
   check_vertices(source, header.vertices);

@@ -221,7 +221,7 @@ InputSize peek_npz(MappedFile const& file, ReadOptions const& options)
 {
   Matrix const matrix = open_matrix(file);
   WeightType const type = weight_type_of(matrix.data.column.type).value_or(WeightType::int64);
-  return {matrix.size, matrix.data.size, options.weight_type.value_or(type)};
+  return expect_arcs(matrix.size, matrix.data.size, options.weight_type.value_or(type));
 }
 
 }  // namespace otakar

@@ -4,9 +4,6 @@
 
 #include <cmath>
 
-#include "io/galois.hpp"
-#include "io/hdf5.hpp"
-#include "io/npz.hpp"
 #include "io/text_writers.hpp"
 
 namespace otakar {
@@ -50,7 +47,7 @@ void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, 
 
 void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
 {
-  if (entry.is_text && edges.is_real())
+  if (entry.is_text() && edges.is_real())
     refuse_weight(path, entry, edges, "finite", "hdf5, npz", [](auto weight) { return !std::isfinite(weight); });
   if (entry.weights == HeldWeights::any) return;
   if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
@@ -61,22 +58,12 @@ void check_weights(std::filesystem::path const& path, FormatEntry const& entry, 
 
 }  // namespace
 
-Written write_graph_as(std::filesystem::path const& path, FileFormat format,
+Written write_graph_as(std::filesystem::path const& path, FormatEntry const& format,
                        AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels)
 {
-  TextEdges const edges(graph);
-  check_weights(path, entry_of(format), edges);
-  switch (format) {
-    case FileFormat::dimacs: return write_dimacs(path, edges, labels);
-    case FileFormat::matrix_market: return write_matrix_market(path, edges, labels);
-    case FileFormat::metis: return write_metis(path, edges, labels);
-    case FileFormat::edge_list: return write_edge_list(path, edges, labels);
-    case FileFormat::steinlib: return write_steinlib(path, edges, labels);
-    case FileFormat::hdf5: write_graph(path, graph, labels.provenance, labels.numbering); return {edges.size(), 0, 0};
-    case FileFormat::galois: return write_galois(path, graph);
-    case FileFormat::npz: return write_npz(path, graph);
-  }
-  return {};
+  OutputGraph const output{graph, TextEdges(graph), labels};
+  check_weights(path, format, output.edges);
+  return format.write(path, output);
 }
 
 }  // namespace otakar

@@ -19,7 +19,7 @@ struct GraphLabels {
 };
 
 // Throws where the format cannot hold the weights, naming those that can.
-Written write_graph_as(std::filesystem::path const& path, FileFormat format,
+Written write_graph_as(std::filesystem::path const& path, FormatEntry const& format,
                        AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels);
 
 }  // namespace otakar

@@ -26,7 +26,23 @@ void throw_write_error(std::filesystem::path const& path, int error_number)
   throw Error(code, path.string() + ": cannot write: " + std::generic_category().message(error_number));
 }
 
-PartialFile::PartialFile(std::filesystem::path path) : path_(std::move(path)), partial_(path_)
+namespace {
+
+// What a link leads to, for a rename would put a file in the link's place; the file need not be there.
+std::filesystem::path follow_links(std::filesystem::path path)
+{
+  constexpr int most = 40;  // as the system has it
+  std::error_code error;
+  for (int links = 0; std::filesystem::is_symlink(path, error); ++links) {
+    if (links == most) throw_write_error(path, ELOOP);
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  }
+  return path;
+}
+
+}  // namespace
+
+PartialFile::PartialFile(std::filesystem::path const& path) : path_(follow_links(path)), partial_(path_)
 {
   partial_ += ".partial." + std::to_string(::getpid());  // two runs may share a directory
   // The rename would put a file in the place of a device or a pipe, such as /dev/null.

@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Results appear under their final name complete or not at all: they are written to NAME.partial, which is renamed on
-// success and removed on failure. A full disk, quota or file size limit is an Error out of a resource; anything else
-// that hinders writing is bad input. Either names the file in one line.
+// success and removed on failure. A symbolic link is followed: the file it leads to is the one written. A full disk,
+// quota or file size limit is an Error out of a resource; anything else that hinders writing is bad input. Either names
+// the file in one line.
 #pragma once
 
 #include <filesystem>
@@ -22,7 +23,7 @@ bool is_disk_full(int error_number);
 // The partial name, for whoever writes the file by itself.
 class PartialFile {
  public:
-  explicit PartialFile(std::filesystem::path path);
+  explicit PartialFile(std::filesystem::path const& path);
   ~PartialFile();
   PartialFile(PartialFile const&) = delete;
   PartialFile& operator=(PartialFile const&) = delete;

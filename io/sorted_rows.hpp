@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// A graph as the rows of its symmetric adjacency matrix, the way binary files hold it: every edge in the row of each
+// A graph as the rows of its symmetric adjacency matrix, the way files of rows hold it: every edge in the row of each
 // end, self-loops once, each row ascending by target, of parallel edges the one with the least weight.
 //
 // Method: entries are bucketed by row (count, scan, scatter), each row is sorted and thinned, what is left is packed.

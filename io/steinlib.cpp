@@ -41,12 +41,7 @@ class EdgeParser : public RecordParser {
  private:
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
-    char const first = scan.peek();
-    if (first == '#') {
-      scan.skip_line();
-      return Line::nothing;
-    }
-    if (first == '\n' || first == '\r') return scan.skip_line_end() ? Line::nothing : Line::broken;
+    if (skip_comment<'#'>(scan)) return Line::nothing;
     std::string_view const word = scan.read_word();
     if (is_word(word, "end")) return Line::end;
     bool const edge = is_word(word, "e") || is_word(word, "a");
@@ -103,16 +98,6 @@ std::uint64_t read_count(TextSource& source, std::string_view keyword, std::stri
   fail_at_line(source, "the file ends within 'SECTION Graph', before '" + std::string(keyword) + " NUMBER'");
 }
 
-bool edges_have_weights(std::string_view head)
-{
-  Scanner scan(head);
-  std::string_view word = scan.read_word();
-  for (; !scan.done() && !is_word(word, "e") && !is_word(word, "a"); word = scan.read_word()) scan.skip_line();
-  scan.read_word();
-  scan.read_word();
-  return !scan.read_word().empty();
-}
-
 }  // namespace
 
 bool looks_like_steinlib(std::string_view head)
@@ -141,7 +126,7 @@ OpenedText open_steinlib(TextSource& source)
   opened.layout.header_line = source.lines_read();
   opened.layout.records = arcs ? "arcs" : "edges";
   opened.layout.shortest = shortest_edge;
-  opened.layout.weighted = edges_have_weights(source.head());
+  opened.layout.weighted = count_words(skip_to_record(source, skip_comment<'#'>)) > 3;
   opened.layout.needs_end = true;
   opened.parser = std::make_unique<EdgeParser>(vertices, opened.layout.weighted);
   return opened;

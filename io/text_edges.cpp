@@ -63,6 +63,15 @@ Arcs TextEdges::ranked_arcs() const
   return arcs;
 }
 
+std::uint64_t count_loops(TextEdges const& edges)
+{
+  std::uint64_t loops = 0;
+  Kokkos::parallel_reduce(
+      "otakar::text_edges::count_loops", Range<Host>(Host(), 0, edges.size()),
+      [=](std::uint64_t e, std::uint64_t& sum) { sum += edges.is_loop(e); }, loops);
+  return loops;
+}
+
 MatrixEdges matrix_edges(TextEdges const& edges)
 {
   MergedArcs const merged = merge_arcs(edges.ranked_arcs());

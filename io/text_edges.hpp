@@ -22,18 +22,26 @@ class TextEdges {
   WeightType weight_type() const { return weights_.type; }
   bool is_real() const { return weights_.type == WeightType::float32 || weights_.type == WeightType::float64; }
 
-  // Calls f with the edge's weight in its own type.
+  // Calls f with the weight of a key, or of an edge, in its own type.
   template <class F>
-  decltype(auto) with_weight(std::uint64_t e, F&& f) const
+  decltype(auto) with_weight_of(std::uint64_t key, F&& f) const
   {
-    std::uint64_t const key = narrow_key_.data() ? narrow_key_(e) : wide_key_(e);
     return with_weight_type(weights_.type, [&]<class Weight>(Weight) -> decltype(auto) {
       return f(weight_of<Weight>(KeyOf<Weight>(key), weights_.objective));
     });
   }
+  template <class F>
+  decltype(auto) with_weight(std::uint64_t e, F&& f) const
+  {
+    return with_weight_of(narrow_key_.data() ? narrow_key_(e) : wide_key_(e), f);
+  }
   void add_weight(LineBuffer& line, std::uint64_t e) const
   {
     with_weight(e, [&](auto weight) { line.add_number(weight); });
+  }
+  void add_weight_of(LineBuffer& line, std::uint64_t key) const
+  {
+    with_weight_of(key, [&](auto weight) { line.add_number(weight); });
   }
 
   // A copy of the edges as arcs whose weights are integers of the same order.
@@ -47,6 +55,8 @@ class TextEdges {
   HostArray<std::uint64_t> wide_key_;
   WeightFormat weights_;
 };
+
+std::uint64_t count_loops(TextEdges const& edges);
 
 // The edges that a matrix can hold: one per pair of vertices, the lightest as for readers, and no self-loops.
 struct MatrixEdges {

@@ -60,9 +60,11 @@ InputSize peek_text(TextSource& source, OpenText open, ReadOptions const& option
 {
   OpenedText const opened = open(source);
   check_promise(source, opened.layout);
-  std::uint64_t const edges = likely_records(source, opened.layout);
+  std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
-  return {opened.vertices.value_or(2 * edges), edges, options.weight_type.value_or(type)};
+  InputSize size = expect_arcs(opened.vertices.value_or(2 * records), records, options.weight_type.value_or(type));
+  if (!opened.vertices) size.numbering += sizeof(std::uint64_t) * size.vertices;
+  return size;
 }
 
 void check_vertices(TextSource const& source, std::uint64_t vertices)

@@ -25,27 +25,18 @@ void add_edge(LineBuffer& line, std::uint64_t u, std::uint64_t v, char separator
   line.add(separator);
 }
 
-std::uint64_t count_loops(TextEdges const& edges)
-{
-  std::uint64_t loops = 0;
-  Kokkos::parallel_reduce(
-      "otakar::text_writers::count_loops", Range<Host>(Host(), 0, edges.size()),
-      [=](std::uint64_t e, std::uint64_t& sum) { sum += edges.is_loop(e); }, loops);
-  return loops;
-}
-
 char separator_of(std::filesystem::path const& path)
 {
-  auto const plain = compression_of(path) == Compression::none ? path : path.stem();
-  if (plain.extension() == ".csv") return ',';
-  return plain.extension() == ".tsv" ? '\t' : ' ';
+  std::string const suffix = suffixes_of(path).format;
+  if (suffix == ".csv") return ',';
+  return suffix == ".tsv" ? '\t' : ' ';
 }
 
 }  // namespace
 
 OutputFile open_text(std::filesystem::path const& path)
 {
-  return OutputFile(path, make_compressor(compression_of(path), Host().concurrency()));
+  return OutputFile(path, make_compressor(suffixes_of(path).compression, Host().concurrency()));
 }
 
 std::string one_line(std::string text)
@@ -61,11 +52,12 @@ void write_comments(OutputFile& file, std::string_view sign, Provenance const& p
   file.write(std::string(sign) + " source: " + one_line(provenance.source) + "\n");
 }
 
-Written write_dimacs(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels)
+Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph)
 {
+  TextEdges const& edges = graph.edges;
   std::uint64_t const arcs = 2 * edges.size() - count_loops(edges);
   auto file = open_text(path);
-  write_comments(file, "c", labels.provenance);
+  write_comments(file, "c", graph.labels.provenance);
   file.write("p sp " + words({edges.vertices(), arcs}) + "\n");
   write_lines(file, "otakar::dimacs::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
     auto const add_arc = [&](std::uint64_t from, std::uint64_t to) {
@@ -81,13 +73,14 @@ Written write_dimacs(std::filesystem::path const& path, TextEdges const& edges, 
   return {arcs, 0, 0};
 }
 
-Written write_matrix_market(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels)
+Written write_matrix_market(std::filesystem::path const& path, OutputGraph const& graph)
 {
+  TextEdges const& edges = graph.edges;
   MatrixEdges const matrix = matrix_edges(edges);
   auto file = open_text(path);
   file.write(std::string("%%MatrixMarket matrix coordinate ") + (edges.is_real() ? "real" : "integer") +
              " symmetric\n");
-  write_comments(file, "%", labels.provenance);
+  write_comments(file, "%", graph.labels.provenance);
   file.write(words({edges.vertices(), edges.vertices(), matrix.size}) + "\n");
   write_lines(file, "otakar::matrix_market::write", matrix.size, [&](LineBuffer& line, std::uint64_t i) {
     std::uint64_t const e = matrix(i);
@@ -99,12 +92,13 @@ Written write_matrix_market(std::filesystem::path const& path, TextEdges const& 
   return {matrix.size, matrix.loops, matrix.parallel};
 }
 
-Written write_edge_list(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels)
+Written write_edge_list(std::filesystem::path const& path, OutputGraph const& graph)
 {
+  TextEdges const& edges = graph.edges;
   char const separator = separator_of(path);
-  Numbering const& numbering = labels.numbering;
+  Numbering const& numbering = graph.labels.numbering;
   auto file = open_text(path);
-  write_comments(file, "#", labels.provenance);
+  write_comments(file, "#", graph.labels.provenance);
   // As SNAP's files say it.
   file.write("# Nodes: " + std::to_string(edges.vertices()) + " Edges: " + std::to_string(edges.size()) + "\n");
   write_lines(file, "otakar::edge_list::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
@@ -116,8 +110,9 @@ Written write_edge_list(std::filesystem::path const& path, TextEdges const& edge
   return {edges.size(), 0, 0};
 }
 
-Written write_steinlib(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels)
+Written write_steinlib(std::filesystem::path const& path, OutputGraph const& graph)
 {
+  TextEdges const& edges = graph.edges;
   auto const quoted = [](std::string text) {
     text = one_line(std::move(text));
     std::replace(text.begin(), text.end(), '"', '\'');
@@ -126,8 +121,8 @@ Written write_steinlib(std::filesystem::path const& path, TextEdges const& edges
   auto file = open_text(path);
   file.write("33D32945 STP File, STP Format Version 1.0\n\nSECTION Comment\n");
   file.write("Name" + quoted(path.filename().string()));
-  file.write("Creator" + quoted(labels.provenance.made_by));
-  file.write("Remark" + quoted(labels.provenance.source));
+  file.write("Creator" + quoted(graph.labels.provenance.made_by));
+  file.write("Remark" + quoted(graph.labels.provenance.source));
   file.write("END\n\nSECTION Graph\nNodes " + std::to_string(edges.vertices()) + "\nEdges " +
              std::to_string(edges.size()) + "\n");
   write_lines(file, "otakar::steinlib::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {

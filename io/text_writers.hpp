@@ -14,6 +14,13 @@
 
 namespace otakar {
 
+// A graph on its way to a file.
+struct OutputGraph {
+  AnyEdgeList<Kokkos::HostSpace> list;
+  TextEdges edges;  // the same, as text shows them
+  GraphLabels labels;
+};
+
 // Opens the file, compressed where its suffix says so.
 OutputFile open_text(std::filesystem::path const& path);
 
@@ -22,10 +29,10 @@ std::string one_line(std::string text);
 
 void write_comments(OutputFile& file, std::string_view sign, Provenance const& provenance);
 
-Written write_dimacs(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels);
-Written write_matrix_market(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels);
-Written write_metis(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels);
-Written write_edge_list(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels);
-Written write_steinlib(std::filesystem::path const& path, TextEdges const& edges, GraphLabels const& labels);
+Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph);
+Written write_matrix_market(std::filesystem::path const& path, OutputGraph const& graph);
+Written write_metis(std::filesystem::path const& path, OutputGraph const& graph);
+Written write_edge_list(std::filesystem::path const& path, OutputGraph const& graph);
+Written write_steinlib(std::filesystem::path const& path, OutputGraph const& graph);
 
 }  // namespace otakar

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "error.hpp"
+#include "io/sparse_names.hpp"
 #include "primitives/allocate.hpp"
 #include "primitives/compact.hpp"
 
@@ -92,25 +93,14 @@ HostArray<std::uint64_t> names_by_table(std::string const& file, Records& record
   return names;
 }
 
-HostArray<std::uint64_t> names_by_sorting(std::string const& file, Records& records)
+// Where names are sparse.
+HostArray<std::uint64_t> names_by_sorting(std::string const& file, Records& records, std::uint64_t largest)
 {
-  Host const host;
-  auto all = allocate<std::uint64_t>(host, "otakar::vertex_names::all", 2 * records.size);
-  for (std::uint64_t i = 0; i < records.size; ++i) {
-    all(2 * i) = records.u.wide.data() ? records.u.wide(i) : records.u.narrow(i);
-    all(2 * i + 1) = records.v.wide.data() ? records.v.wide(i) : records.v.narrow(i);
-  }
-  std::sort(all.data(), all.data() + all.extent(0));
-  auto const vertices = std::uint64_t(std::unique(all.data(), all.data() + all.extent(0)) - all.data());
-  check_count(file, vertices);
-  auto const names = allocate<std::uint64_t>(host, "otakar::vertex_names::name", vertices);
-  std::copy_n(all.data(), vertices, names.data());
-  all = {};
-  auto const id = [=](std::uint64_t name) {
-    return std::uint32_t(std::lower_bound(names.data(), names.data() + vertices, name) - names.data());
-  };
-  rename(records.u, records.size, id);
-  rename(records.v, records.size, id);
+  auto const names = distinct_names(records, largest);
+  check_count(file, names.extent(0));
+  NameIndex const index(names);
+  rename(records.u, records.size, index);
+  rename(records.v, records.size, index);
   return names;
 }
 
@@ -122,7 +112,7 @@ VertexNames number_vertices(std::string const& file, Records& records)
   if (records.size == 0) return numbered;
   std::uint64_t const largest = largest_name(records);
   bool const dense = largest / 2 <= records.size + 1024;
-  auto const names = dense ? names_by_table(file, records, largest) : names_by_sorting(file, records);
+  auto const names = dense ? names_by_table(file, records, largest) : names_by_sorting(file, records, largest);
   numbered.vertices = names.extent(0);
   // Ascending and without gaps, names are their ids but for the first one.
   if (names(numbered.vertices - 1) - names(0) == numbered.vertices - 1)

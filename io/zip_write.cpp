@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "error.hpp"
-#include "io/columns.hpp"
+#include "io/jobs.hpp"
 #include "io/zip.hpp"
 
 namespace otakar {

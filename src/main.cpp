@@ -13,6 +13,7 @@
 #include "driver/command_line.hpp"
 #include "driver/graph_files.hpp"
 #include "driver/info.hpp"
+#include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
 #include "error.hpp"
 
@@ -78,10 +79,9 @@ ExitCode guarded_main(int argc, char* argv[])
     return ExitCode::out_of_resource;
   } catch (std::exception const& error) {
     // Kokkos reports a failed allocation as a plain runtime_error.
-    std::string const text = error.what();
-    std::cerr << "otakar: " << text << std::endl;
-    bool const memory = text.find("failed to allocate") != std::string::npos;
-    return memory ? ExitCode::out_of_resource : ExitCode::bad_input;
+    std::string const memory = otakar::describe_failed_allocation(error.what());
+    std::cerr << "otakar: " << (memory.empty() ? error.what() : memory) << std::endl;
+    return memory.empty() ? ExitCode::bad_input : ExitCode::out_of_resource;
   }
 }
 

@@ -33,6 +33,7 @@ void check_threads(std::vector<std::string> const& arguments)
 struct Words {
   Command command;
   std::string format;
+  bool once = false;
 };
 
 std::string list_formats()
@@ -70,6 +71,7 @@ void add_run(CLI::App& app, Words& words)
   app.add_option("input", words.command.input, "a deck (.toml) or a graph in any format");
   add_set(app, words);
   add_format(app, words);
+  app.add_flag("--once", words.once, "solve once, without warmup and further trials");
   app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
 }
 
@@ -133,6 +135,8 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   auto& command = words.command;
   if (command.verb == Command::Verb::run && command.input.empty())
     throw Error("no deck and no graph given (see --help)");
+  if (words.once)
+    command.overrides.insert(command.overrides.begin(), {"timing.warmup=0", "timing.k=1", "timing.most=1"});
   if (!words.format.empty()) {
     if (words.format != "auto") format_named(words.format);
     command.overrides.insert(command.overrides.begin(), "graph.format='" + words.format + "'");

@@ -15,7 +15,7 @@ struct Command {
   std::string input;                   // a deck (.toml), a graph, or, to generate, a generator
   std::filesystem::path output;        // of convert and generate
   std::string to;                      // their format; empty: by the suffix
-  std::vector<std::string> overrides;  // key=value; --format is the first of them
+  std::vector<std::string> overrides;  // key=value; those of --format and --once come first
   bool dry_run = false;
 };
 

@@ -5,68 +5,15 @@
 #include <toml++/toml.h>
 
 #include <algorithm>
+#include <cmath>
 #include <fstream>
 #include <sstream>
 
+#include "driver/deck_rules.hpp"
 #include "error.hpp"
-#include "io/formats.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
-
-std::vector<DeckKey> keys(Deck& deck)
-{
-  using Words = std::vector<std::string_view>;
-  Words const generators{"road",      "uniform",  "gnp",  "rmat", "preferential", "ssca2",
-                         "geometric", "complete", "star", "path", "binary_tree"};
-  Words const with_vertices{"uniform", "gnp", "preferential", "geometric", "complete", "star", "path", "binary_tree"};
-  Words const distributions{"auto", "uniform", "exponential", "equal", "distance", "halving"};
-  auto& graph = deck.graph;
-  return {
-      {"title", &deck.title, {}, {}},
-      {"graph.generator", &graph.generator, generators, {}},
-      {"graph.file", &graph.file, {}, {}},
-      {"graph.format", &graph.format, input_format_names(), {"file"}},
-      {"graph.width", &graph.width, {}, {"road"}},
-      {"graph.height", &graph.height, {}, {"road"}},
-      {"graph.drop", &graph.drop, {}, {"road"}},
-      {"graph.vertices", &graph.vertices, {}, with_vertices},
-      {"graph.edges", &graph.edges, {}, {"uniform"}},
-      {"graph.probability", &graph.probability, {}, {"gnp"}},
-      {"graph.scale", &graph.scale, {}, {"rmat", "ssca2"}},
-      {"graph.edge_factor", &graph.edge_factor, {}, {"rmat", "preferential"}},
-      {"graph.a", &graph.a, {}, {"rmat"}},
-      {"graph.b", &graph.b, {}, {"rmat"}},
-      {"graph.c", &graph.c, {}, {"rmat"}},
-      {"graph.clique", &graph.clique, {}, {"ssca2"}},
-      {"graph.parallel", &graph.parallel, {}, {"ssca2"}},
-      {"graph.interclique", &graph.interclique, {}, {"ssca2"}},
-      {"graph.degree", &graph.degree, {}, {"geometric"}},
-      {"graph.radius", &graph.radius, {}, {"geometric"}},
-      {"graph.shuffle", &graph.shuffle, {}, {"generator"}},
-      {"graph.order", &graph.order, {"generated", "ascending", "descending"}, {"generator"}},
-      {"graph.seed", &graph.seed, {}, {}},
-      {"graph.asymmetric", &graph.asymmetric, {"minimum", "error"}, {"file"}},
-      {"graph.reorder", &graph.reorder, {"none", "rcm"}, {}},
-      {"graph.edge_ids", &graph.edge_ids, {"auto", "32", "64"}, {}},
-      {"graph.weights.distribution", &graph.weights.distribution, distributions, {}},
-      {"graph.weights.type", &graph.weights.type, {"auto", "int32", "uint32", "int64", "float", "double"}, {}},
-      {"graph.weights.low", &graph.weights.low, {}, {}},
-      {"graph.weights.high", &graph.weights.high, {}, {}},
-      {"graph.weights.mean", &graph.weights.mean, {}, {}},
-      {"solver.name", &deck.solver.name, {}, {}},
-      {"solver.objective", &deck.solver.objective, {"minimum", "maximum"}, {}},
-      {"timing.warmup", &deck.timing.warmup, {}, {}},
-      {"timing.k", &deck.timing.k, {}, {}},
-      {"timing.within", &deck.timing.within, {}, {}},
-      {"timing.most", &deck.timing.most, {}, {}},
-      {"verify.level", &deck.verify.level, {"none", "structure", "full"}, {}},
-      {"output.directory", &deck.output.directory, {}, {}},
-      {"output.forest", &deck.output.forest, {"h5", "txt"}, {}},
-      {"output.graph", &deck.output.graph, {}, {}},
-      {"output.report", &deck.output.report, {}, {}},
-  };
-}
 
 namespace {
 
@@ -134,6 +81,7 @@ struct Store {
     auto const value = at.node->value<double>();
     if (!value || !at.node->is_number())
       fail(at, std::string(key.name) + " must be a number (whole numbers up to 2^53)");
+    if (!std::isfinite(*value)) fail(at, std::string(key.name) + " must be a finite number");
     *field = *value;
   }
   void operator()(std::optional<double>* field) const
@@ -172,25 +120,7 @@ class Reader {
       if (!applies(*key, deck_))
         fail(at, std::string(key->name) + " does not apply to " +
                      (deck_.graph.file.empty() ? "generator '" + deck_.graph.generator + "'" : "a graph from a file"));
-    auto const refuse = [&](bool wrong, std::string const& text) {
-      if (wrong) throw Error(located(deck_, text));
-    };
-    auto const& weights = deck_.graph.weights;
-    bool const drawn = weights.distribution != "auto" || deck_.graph.file.empty();
-    std::string const distribution = weights.distribution == "auto" ? "uniform" : weights.distribution;
-    refuse((weights.low || weights.high || weights.mean) && !drawn,
-           "graph.weights.distribution must say how to draw the weights of a graph from a file");
-    refuse(weights.high && distribution != "uniform" && distribution != "distance",
-           "graph.weights.high does not apply to the distribution '" + distribution + "'");
-    refuse(weights.mean && distribution != "exponential",
-           "graph.weights.mean does not apply to the distribution '" + distribution + "'");
-    refuse(deck_.graph.degree && deck_.graph.radius, "graph.degree and graph.radius say the same: give one");
-    refuse(deck_.solver.name.empty(), "solver.name is empty");
-    refuse(deck_.timing.k == 0, "timing.k must be at least 1");
-    refuse(deck_.timing.most < deck_.timing.k, "timing.most is below timing.k");
-    refuse(!(deck_.timing.within >= 0), "timing.within must not be negative");
-    refuse(deck_.output.directory.empty() && !deck_.output.forest.empty(), "output.forest needs output.directory");
-    refuse(deck_.output.directory.empty() && deck_.output.graph, "output.graph needs output.directory");
+    settle(deck_);
   }
 
  private:
@@ -245,6 +175,14 @@ void apply(Deck& deck, toml::table const& table, std::string const& where, std::
   reader.finish(where);
 }
 
+// The command line names the graph; --set may not name another.
+void refuse_second(Deck const& deck, std::string const& key, std::string const& given)
+{
+  auto const set = deck.where.find(key);
+  if (set != deck.where.end() && set->second.starts_with("--set "))
+    throw Error(set->second + ": the graph is given already, as " + given);
+}
+
 std::string read_text(std::filesystem::path const& path)
 {
   std::error_code ignored;
@@ -276,6 +214,7 @@ Deck deck_for_graph(std::filesystem::path const& path, std::vector<std::string> 
   deck.title = path.filename().string();
   deck.graph.file = path.string();
   apply(deck, toml::table{}, path.string(), overrides);
+  refuse_second(deck, "graph.file", path.string());
   return deck;
 }
 
@@ -284,6 +223,7 @@ Deck deck_for_generator(std::string const& generator, std::vector<std::string> c
   Deck deck;
   toml::table const table{{"graph", toml::table{{"generator", generator}}}};
   apply(deck, table, "generate " + generator, overrides, false);
+  refuse_second(deck, "graph.generator", generator);
   return deck;
 }
 

@@ -33,8 +33,7 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
   Kokkos::Timer const timer;
   auto const written = [&] {
     Progress const progress("writing " + output.string());
-    return write_graph_as(output, entry.format, loaded.graph,
-                          {{version_text(), loaded.facts.source}, loaded.numbering});
+    return write_graph_as(output, entry, loaded.graph, {{version_text(), loaded.facts.source}, loaded.numbering});
   }();
   WrittenResult result{output.string(), std::string(entry.name), written.records, written.loops, written.parallel, 0,
                        timer.seconds()};

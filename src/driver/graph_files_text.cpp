@@ -51,8 +51,11 @@ std::string info_text(GraphInfo const& info)
   line("weight_most", info.weight_most);
   line("edge_id_bits", graph.edge_id_bits);
   text += "memory of a run, the graph included, at most:\n";
-  for (auto const& item : info.memory)
-    text += fmt::format("  {:<20} {:>15} bytes ({})\n", item.solver, item.bytes, gibibytes_text(item.bytes));
+  auto const bytes_line = [&](std::string_view name, std::uint64_t bytes) {
+    text += fmt::format("  {:<20} {:>15} bytes ({})\n", name, bytes, gibibytes_text(bytes));
+  };
+  bytes_line(graph.format.empty() ? "(generating)" : "(reading)", info.input_memory);
+  for (auto const& item : info.memory) bytes_line(item.solver, item.bytes);
   return text;
 }
 

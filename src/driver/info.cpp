@@ -85,14 +85,16 @@ void look_at_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& list, TextEdges 
 }
 
 template <class AnyIds, class Space>
-void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& list, GraphInfo& info)
+void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& list, Numbering const& numbering,
+                     GraphInfo& info)
 {
   Space const space;
   GraphSize const size{list.vertices, list.edges()};
   for (auto const& solver : solvers<AnyIds, Space>()) {
     if (!solver.runs()) continue;
     std::uint64_t const rows = solver.needs_rows ? rows_bytes<AnyIds>(size) : 0;
-    info.memory.push_back({std::string(solver.name), list_bytes<AnyIds>(size) + rows + solver.scratch_bytes(size)});
+    std::uint64_t const graph = list_bytes<AnyIds>(size) + numbering.bytes();
+    info.memory.push_back({std::string(solver.name), graph + rows + solver.scratch_bytes(size)});
   }
   Statistics statistics;
   auto const forest = find_solver<AnyIds, Space>("auto").solve(space, Graph<AnyIds, Space>{list, {}}, statistics);
@@ -105,17 +107,19 @@ void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& lis
 template <class Space>
 GraphInfo inspect(Deck const& deck)
 {
-  check_memory(plan_memory<Space>(deck));
+  auto const plan = plan_memory<Space>(deck);
+  check_memory(plan);
   auto const loaded = load<Space>(deck);
   GraphInfo info;
   info.graph = loaded.facts;
+  info.input_memory = plan.input();
   std::visit(
       [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& list) {
         auto const host_list = copy_to<Kokkos::HostSpace>(list);
         TextEdges const edges(host_list);
         look_at_degrees(edges, info);
         look_at_weights<AnyIds>(host_list, edges, info);
-        look_at_solvers<AnyIds, Space>(list, info);
+        look_at_solvers<AnyIds, Space>(list, loaded.numbering, info);
       },
       loaded.graph);
   return info;

@@ -95,7 +95,8 @@ Expected expect(Deck const& deck)
 {
   if (!deck.graph.file.empty()) {
     InputSize const size = peek_graph(deck.graph.file, read_options(deck));
-    return {{size.vertices, size.edges}, size.edges / 2, size.type, asked_edge_bits(deck)};
+    return {{size.vertices, size.edges}, size.edges / 2, size.type,
+            asked_edge_bits(deck),       size.reading,   size.numbering};
   }
   Model const model = model_of(deck);
   ModelSize const size = size_of(model);

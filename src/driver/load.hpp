@@ -28,6 +28,8 @@ struct Expected {
   std::uint64_t likely_edges;
   WeightType type;
   std::optional<int> edge_bits;
+  std::uint64_t reading = 0;    // bytes of reading a file, beside its edge list
+  std::uint64_t numbering = 0;  // bytes that stay of how it calls edges and vertices
 };
 
 Expected expect(Deck const& deck);

@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_meter.hpp"
 
+#include <sys/resource.h>
+#include <unistd.h>
+
 #include <Kokkos_Core.hpp>
 #include <algorithm>
 #include <atomic>
 #include <fstream>
-#include <string>
+#include <limits>
 
 namespace otakar {
 
@@ -33,6 +36,28 @@ void deallocated(Kokkos::Tools::SpaceHandle space, char const* label, void const
   if (others.deallocate_data) others.deallocate_data(space, label, pointer, size);
 }
 
+constexpr auto unknown = std::numeric_limits<std::uint64_t>::max();
+
+std::uint64_t available_on_machine()
+{
+  std::ifstream file("/proc/meminfo");
+  for (std::string word; file >> word;) {
+    std::uint64_t kibibytes = 0;
+    if (word == "MemAvailable:" && file >> kibibytes) return kibibytes * 1024;
+  }
+  return unknown;
+}
+
+std::uint64_t left_to_process()
+{
+  rlimit limit{};
+  std::uint64_t pages = 0;
+  bool const limited = getrlimit(RLIMIT_AS, &limit) == 0 && limit.rlim_cur != RLIM_INFINITY;
+  if (!limited || !(std::ifstream("/proc/self/statm") >> pages)) return unknown;
+  std::uint64_t const used = pages * std::uint64_t(sysconf(_SC_PAGESIZE));
+  return limit.rlim_cur - std::min<std::uint64_t>(used, limit.rlim_cur);
+}
+
 }  // namespace
 
 MemoryMeter::MemoryMeter()
@@ -56,12 +81,20 @@ std::uint64_t MemoryMeter::peak() const
 
 std::uint64_t available_memory()
 {
-  std::ifstream file("/proc/meminfo");
-  for (std::string word; file >> word;) {
-    std::uint64_t kibibytes = 0;
-    if (word == "MemAvailable:" && file >> kibibytes) return kibibytes * 1024;
-  }
-  return 0;
+  return std::min(available_on_machine(), left_to_process());
+}
+
+std::string describe_failed_allocation(std::string_view kokkos_text)
+{
+  constexpr std::string_view before_size = "failed to allocate ", before_label = " (label=\"";
+  std::size_t const size = kokkos_text.find(before_size);
+  if (size == std::string_view::npos) return "";
+  std::string_view const rest = kokkos_text.substr(size + before_size.size());
+  std::size_t const label = rest.find(before_label);
+  std::string text = "out of memory: " + std::string(rest.substr(0, label)) + " wanted";
+  if (label == std::string_view::npos) return text;
+  std::string_view const name = rest.substr(label + before_label.size());
+  return text + " for " + std::string(name.substr(0, name.find('"')));
 }
 
 }  // namespace otakar

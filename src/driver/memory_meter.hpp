@@ -4,6 +4,8 @@
 #pragma once
 
 #include <cstdint>
+#include <string>
+#include <string_view>
 
 namespace otakar {
 
@@ -18,7 +20,12 @@ class MemoryMeter {
   std::uint64_t peak() const;
 };
 
-// Bytes of memory the machine can still give, or 0 where it does not say.
+// Bytes of memory that the machine can still give and the process may still take (ulimit -v); the most there is where
+// nobody says.
 std::uint64_t available_memory();
+
+// What Kokkos says of an allocation that failed, in otakar's words: how much memory was wanted, and for what. Empty
+// where the text is of anything else.
+std::string describe_failed_allocation(std::string_view kokkos_text);
 
 }  // namespace otakar

@@ -16,7 +16,9 @@ struct MemoryPlan {
   std::uint64_t vertices = 0;
   std::uint64_t most_edges = 0;
   std::uint64_t list = 0;        // bytes of the graph as an edge list
-  std::uint64_t generate = 0;    // of generating it, beside the list
+  std::uint64_t numbering = 0;   // of how a file calls its edges and vertices
+  std::uint64_t read = 0;        // of reading it, beside the list
+  std::uint64_t generate = 0;    // of generating it, likewise
   std::uint64_t rows = 0;        // as rows, 0 where no solver asks for them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
@@ -28,13 +30,15 @@ struct MemoryPlan {
   };
   std::vector<Scratch> scratch;
 
-  // At most: solvers run one after the other, verification after each, generating and reordering
-  // before them all.
+  // While the graph is read or generated.
+  std::uint64_t input() const { return list + numbering + std::max(read, generate); }
+
+  // At most: solvers run one after the other, verification after each, input and reordering before them all.
   std::uint64_t total() const
   {
     std::uint64_t most = verify;
     for (auto const& item : scratch) most = std::max(most, item.bytes);
-    return list + relabelled + std::max({rows + most, reorder, generate});
+    return std::max(input(), list + numbering + relabelled + std::max(rows + most, reorder));
   }
 };
 

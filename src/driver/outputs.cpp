@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/outputs.hpp"
 
+#include <ostream>
+
 #include "driver/report.hpp"
 #include "error.hpp"
 #include "io/forest_text.hpp"
@@ -10,7 +12,7 @@
 
 namespace otakar {
 
-Outputs::Outputs(Deck const& deck) : deck_(deck), directory_(deck.output.directory)
+Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), directory_(deck.output.directory)
 {
   if (directory_.empty()) return;
   std::error_code error;
@@ -25,8 +27,12 @@ void Outputs::write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, F
 {
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
   for (auto const& format : deck_.output.forest) {
-    if (format == "h5") write_forest_hdf5<AnyIds>(directory_ / "forest.h5", graph, forest, labels);
-    if (format == "txt") write_forest_text<AnyIds>(directory_ / "forest.txt", graph, forest, labels);
+    std::string const name = "forest." + format;
+    if (format == "h5")
+      write_forest_hdf5<AnyIds>(directory_ / name, graph, forest, labels);
+    else
+      write_forest_text<AnyIds>(directory_ / name, graph, forest, labels);
+    tell(name);
   }
 }
 
@@ -35,6 +41,7 @@ void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering
 {
   if (!deck_.output.graph) return;
   otakar::write_graph(directory_ / "graph.h5", graph, {results.version, results.graph.source}, numbering);
+  tell("graph.h5");
 }
 
 void Outputs::write_report(Results const& results) const
@@ -43,6 +50,12 @@ void Outputs::write_report(Results const& results) const
   OutputFile file(directory_ / "results.json");
   file.write(to_json(results, to_toml(deck_)));
   file.commit();
+  tell("results.json");
+}
+
+void Outputs::tell(std::string const& name) const
+{
+  out_ << "wrote: " << (directory_ / name).string() << "\n" << std::flush;
 }
 
 template void Outputs::write_forest(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&,

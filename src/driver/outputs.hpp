@@ -4,6 +4,7 @@
 #pragma once
 
 #include <filesystem>
+#include <iosfwd>
 
 #include "driver/deck.hpp"
 #include "driver/results.hpp"
@@ -15,8 +16,8 @@ namespace otakar {
 
 class Outputs {
  public:
-  // Makes the directory and makes sure that it can be written to, before any work is done.
-  explicit Outputs(Deck const& deck);
+  // Makes the directory and makes sure that it can be written to, before any work is done. Says on `out` what it wrote.
+  Outputs(Deck const& deck, std::ostream& out);
 
   // The forest of the latest run in `results`, in every format the deck names.
   template <class AnyIds>
@@ -30,7 +31,10 @@ class Outputs {
   void write_report(Results const& results) const;
 
  private:
+  void tell(std::string const& name) const;
+
   Deck deck_;
+  std::ostream& out_;
   std::filesystem::path directory_;
 };
 

@@ -98,6 +98,8 @@ std::string plan_text(MemoryPlan const& plan)
     if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
   };
   line("edge list", plan.list);
+  line("names of edges and vertices", plan.numbering);
+  line("reading", plan.read);
   line("generating", plan.generate);
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);

@@ -105,7 +105,7 @@ template <class Space>
 Results run(Deck const& deck, std::ostream& out)
 {
   check_memory(plan_memory<Space>(deck));
-  Outputs const outputs(deck);
+  Outputs const outputs(deck, out);
   Results results;
   results.version = version_text();
   results.backend = Space::name();

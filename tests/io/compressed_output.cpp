@@ -39,7 +39,7 @@ bool is_installed(Tool const& tool)
 
 void write_compressed(std::filesystem::path const& path, std::string const& text, std::size_t piece, int threads)
 {
-  OutputFile file(path, make_compressor(compression_of(path), threads));
+  OutputFile file(path, make_compressor(suffixes_of(path).compression, threads));
   for (std::size_t at = 0; at < text.size(); at += piece) file.write(std::string_view(text).substr(at, piece));
   file.commit();
 }
@@ -93,7 +93,7 @@ TEST_CASE("compressed output that was not completed vanishes")
   TemporaryDirectory const directory;
   for (auto const& tool : tools) {
     OutputFile file(directory / ("text" + std::string(tool.suffix)),
-                    make_compressor(compression_of("text" + std::string(tool.suffix)), 2));
+                    make_compressor(suffixes_of("text" + std::string(tool.suffix)).compression, 2));
     file.write(random_lines(2 * OutputFile::buffer_size));
   }
   CHECK(directory.empty());

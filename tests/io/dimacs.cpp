@@ -5,8 +5,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "listing.hpp"
-#include "temporary.hpp"
+#include "written.hpp"
 
 using namespace otakar;
 using namespace otakar::test;
@@ -150,4 +149,17 @@ TEST_CASE("several chunks give one order, and the first error of all")
   CHECK(error_of([&] { read_graph(directory / "long.gr", {}); }) ==
         (directory / "long.gr").string() + ":" + line +
             ": neither a comment (c) nor 'a U V WEIGHT': 'y 70000 70001 70000'");
+}
+
+TEST_CASE("edges of a colouring have weights where the first one has, however far down")
+{
+  std::string comments;
+  while (comments.size() < 600000) comments += "c line after line of licence\n\n";
+  CHECK(listing_of(read_written("p edge 3 2\n" + comments + " e 1 2 5\n" + comments + "e 2 3 7\n").graph) ==
+        Listing{{0, 1, 5}, {1, 2, 7}});
+  CHECK(error_of_written("p edge 3 2\ne 1 2\n" + comments + "e 2 3 7\n") ==
+        std::to_string(3 + count_lines(comments)) + ": more than 'e U V' on a line: 'e 2 3 7'");
+  CHECK(error_of_written("p col 3 2\n" + comments + "e 1 2 5\ne 2 3\n") ==
+        std::to_string(3 + count_lines(comments)) + ": a record must read 'e U V WEIGHT': 'e 2 3'");
+  CHECK(error_of_written("p col 3 2\n" + comments + "e 1 2 5\n") == "1: the header promises 2 edges, the file has 1");
 }

@@ -4,7 +4,10 @@
 // broken/edge_list.
 #include "io/edge_list_text.hpp"
 
+#include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <random>
+#include <set>
 
 #include "io/forest_text.hpp"
 #include "io/hdf5.hpp"
@@ -55,6 +58,46 @@ TEST_CASE("an edge list behind a long introduction")
   while (text.size() < 600000) text += "# line after line of licence\n\n";
   Input const input = read_written(text + "u v weight\n" + text + "3 4 0.5\n");
   CHECK(listing_of(input.graph) == Listing{{0, 1, 0.5}});
+}
+
+TEST_CASE("the times of KONECT are left out")
+{
+  for (std::string const& text :
+       {std::string("% asym weighted\n% 3 4 4\n1 2 5 0\n2 3 -7 1262300400\n"),
+        std::string("% sym positive\n1\t2\t5\t-1\n2\t3\t-7\t1.5e9"), std::string("%\n1,2,5,0\r\n2,3,-7,0\r\n")}) {
+    INFO(text);
+    Input const input = read_written(text);
+    CHECK(input.format == "edge list");
+    CHECK(listing_of(input.graph) == Listing{{0, 1, 5}, {1, 2, -7}});
+  }
+  CHECK(listing_of(read_written("% sym unweighted\n1 2 1 0\n3 4 1 0\n").graph) == Listing{{0, 1, 1}, {2, 3, 1}});
+}
+
+TEST_CASE("sparse names, enough of them for all threads")
+{
+  std::mt19937_64 random(1);
+  // Far apart everywhere; and near each other far from zero, but for one.
+  for (auto const& [least, spread] : {std::pair(0ull, ~0ull), {1ull << 60, 100000ull}}) {
+    std::set<std::uint64_t> names;
+    std::vector<std::uint64_t> ends;
+    std::string text = "# names\n3 4\n";
+    for (std::uint64_t i = 0; i < 300000; ++i) ends.push_back(least + random() % spread);
+    for (std::size_t i = 0; i < ends.size(); i += 2)
+      text += std::to_string(ends[i]) + " " + std::to_string(ends[i + 1]) + "\n";
+    names.insert(ends.begin(), ends.end());
+    names.insert({3, 4});
+    Input const input = read_written(text);
+    auto const numbering = input.numbering();
+    REQUIRE(vertices_of(input.graph) == names.size());
+    CHECK(std::equal(names.begin(), names.end(), input.vertex_name.data()));
+    std::uint64_t wrong = 0, edge = 0;
+    for (auto const& [u, v, weight] : listing_of(input.graph)) {
+      std::uint64_t const record = numbering.record_of(edge++);
+      if (record == 0) continue;
+      wrong += numbering.name_of(u) != ends[2 * record - 2] || numbering.name_of(v) != ends[2 * record - 1];
+    }
+    CHECK(wrong == 0);
+  }
 }
 
 TEST_CASE("weights that are integers and fractions")

@@ -99,8 +99,8 @@ TEST_CASE("a full disk leaves nothing behind and is out of a resource")
     INFO("limit " << limit);
     check_full_disk(limit, [&](auto const& path) { write_forest_text(path, graph, forest, {}); });
     check_full_disk(limit, [&](auto const& path) { write_graph(path, graph, {"otakar", "test"}); });
-    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::dimacs, graph, {}); });
-    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, FileFormat::metis, graph, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("dimacs"), graph, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("metis"), graph, {}); });
     check_full_disk(limit, [&](auto const& path) { write_forest_hdf5(path, graph, forest, {}); });
   }
 }
@@ -125,6 +125,25 @@ TEST_CASE("a device or a pipe is not replaced by a file")
   CHECK(error_of([&] { OutputFile file(pipe); }) == pipe + ": cannot write: not a regular file");
   CHECK(error_of([&] { write_graph(pipe, long_path(3), {}); }) == pipe + ": cannot write: not a regular file");
   CHECK(std::filesystem::is_fifo(pipe));
+}
+
+TEST_CASE("a link stays, and what it leads to is written")
+{
+  TemporaryDirectory const directory;
+  std::filesystem::create_directory(directory / "data");
+  std::filesystem::create_symlink("data/result", directory / "near");  // not there yet
+  std::filesystem::create_symlink(directory / "near", directory / "far");
+  for (char const* const name : {"near", "far"}) {
+    OutputFile file(directory / name);
+    file.write(name);
+    file.commit();
+    CHECK(std::filesystem::is_symlink(directory / name));
+    CHECK(std::filesystem::is_regular_file(std::filesystem::symlink_status(directory / "data/result")));
+    CHECK(read_text(directory / "data/result") == name);
+  }
+  std::filesystem::create_symlink("round", directory / "round");
+  std::string const round = (directory / "round").string();
+  CHECK(error_of([&] { OutputFile file(round); }) == round + ": cannot write: Too many levels of symbolic links");
 }
 
 TEST_CASE("an older result stays until the new one is complete")

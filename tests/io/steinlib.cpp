@@ -62,3 +62,15 @@ TEST_CASE("a SteinLib graph's size from its header")
   CHECK(size.vertices == 4);
   CHECK(size.edges == 1);
 }
+
+TEST_CASE("edges have weights where the first one has, however far down")
+{
+  std::string const start = "SECTION Graph\nNodes 3\nEdges 2\n";
+  std::string comments;
+  while (comments.size() < 600000) comments += "# line after line of licence\n\n";
+  CHECK(listing_of(read_written(start + comments + "E 1 2 0.5\n" + comments + "E 2 3 7\nEND\n").graph) ==
+        Listing{{0, 1, 0.5}, {1, 2, 7}});
+  CHECK(error_of_written(start + "E 1 2\n" + comments + "E 2 3 7\nEND\n") ==
+        std::to_string(5 + count_lines(comments)) + ": more than 'E U V' on a line: 'E 2 3 7'");
+  CHECK(error_of_written(start + comments + "E 1 2 5\nEND\n") == "3: the header promises 2 edges, the file has 1");
+}

@@ -29,7 +29,7 @@ std::string written(std::string const& name, AnyEdgeList<Kokkos::HostSpace> cons
 {
   TemporaryDirectory const directory;
   auto const path = directory / name;
-  Written const got = write_graph_as(path, output_format(path, to).format, graph, labels);
+  Written const got = write_graph_as(path, output_format(path, to), graph, labels);
   if (result) *result = got;
   return read_text(path);
 }
@@ -147,7 +147,7 @@ TEST_CASE("random doubles come back bit for bit")
 
 TEST_CASE("weights that a format cannot hold are refused, and the formats that can are named")
 {
-  std::string const others = "; matrix_market, edge_list, steinlib, hdf5, npz would hold them";
+  std::string const others = "; matrix_market, steinlib, edge_list, hdf5, npz would hold them";
   auto const error = [](std::string const& name, auto const& graph) {
     std::string const text = error_of([&] { written(name, graph); });
     return text.substr(text.find(name));
@@ -168,6 +168,8 @@ TEST_CASE("the suffix names the format, a name overrides it")
   CHECK(output_format("a.gr", "").name == "dimacs");
   CHECK(output_format("dir.mtx/a.gr.xz", "").name == "dimacs");
   CHECK(output_format("a.tsv.gz", "").name == "edge_list");
+  CHECK(output_format("A.GR.GZ", "").name == "dimacs");
+  CHECK(output_format("a.H5", "").name == "hdf5");
   CHECK(output_format("a.gr", "hdf5").name == "hdf5");
   CHECK(output_format("a", "metis").name == "metis");
   CHECK(
@@ -209,7 +211,7 @@ TEST_CASE("a long graph comes back from DIMACS and HDF5 edge for edge")
   auto const graph = long_graph(50000);
   for (auto const* name : {"a.gr", "a.h5"}) {
     auto const path = directory / name;
-    write_graph_as(path, output_format(path, "").format, graph, labels);
+    write_graph_as(path, output_format(path, ""), graph, labels);
     auto const input = read_graph(path, {});
     CHECK(vertices_of(input.graph) == 50002);
     CHECK(listing_of(input.graph) == listing_of(graph));

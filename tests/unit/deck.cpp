@@ -70,6 +70,8 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "width = 'wide'\n", "deck.toml:3: graph.width must be a whole number, not negative");
   check(road + "width = -1\n", "deck.toml:3: graph.width must be a whole number, not negative");
   check(road + "drop = 'x'\n", "deck.toml:3: graph.drop must be a number");
+  check(road + "drop = nan\n", "deck.toml:3: graph.drop must be a finite number");
+  check(road + "weights = { low = inf }\n", "deck.toml:3: graph.weights.low must be a finite number");
   check(road + "shuffle = 1\n", "deck.toml:3: graph.shuffle must be true or false");
   check(road + "scale = 3\n", "deck.toml:3: graph.scale does not apply to generator 'road'");
   check(road + "probability = 0.1\n", "deck.toml:3: graph.probability does not apply to generator 'road'");
@@ -90,6 +92,22 @@ TEST_CASE("mistakes in a deck are named with their line")
   CHECK_THROWS_WITH(deck_of(road, {"graph.widht=3"}), ContainsSubstring("--set graph.widht=3: unknown key"));
   CHECK_THROWS_WITH(deck_of(road, {"nonsense"}), ContainsSubstring("expected key=value"));
   CHECK_THROWS_WITH(read_deck("no/such/deck.toml", {}), ContainsSubstring("cannot open deck no/such/deck.toml"));
+}
+
+TEST_CASE("a graph that the command line names is not named again")
+{
+  CHECK_THROWS_WITH(deck_for_graph("usa.gr", {"graph.file=b.gr"}),
+                    "--set graph.file=b.gr: the graph is given already, as usa.gr");
+  CHECK_THROWS_WITH(deck_for_generator("road", {"graph.generator=path"}),
+                    "--set graph.generator=path: the graph is given already, as road");
+  CHECK(deck_for_graph("usa.gr", {"graph.format=dimacs"}).graph.file == "usa.gr");
+}
+
+TEST_CASE("a complete graph is small where the deck does not say how large")
+{
+  CHECK(deck_for_generator("complete", {}).graph.vertices == 4096);
+  CHECK(deck_for_generator("complete", {"graph.vertices=100000"}).graph.vertices == 100000);
+  CHECK(deck_for_generator("path", {}).graph.vertices == 1 << 20);
 }
 
 TEST_CASE("the deck reference names every key")

@@ -61,6 +61,14 @@ TEST_CASE("the memory meter finds the peak")
   CHECK(meter.peak() < 12800);
 }
 
+TEST_CASE("a failed allocation is told in one line")
+{
+  CHECK(describe_failed_allocation("Kokkos ERROR: Host memory space failed to allocate 91.52 MiB (label=\"a::b\").") ==
+        "out of memory: 91.52 MiB wanted for a::b");
+  CHECK(describe_failed_allocation("it failed to allocate 3 GiB") == "out of memory: 3 GiB wanted");
+  CHECK(describe_failed_allocation("cannot open").empty());
+}
+
 TEST_CASE("the nearest word is found, or none")
 {
   CHECK(nearest("boruvca", {"kruskal", "boruvka"}) == "boruvka");
@@ -166,6 +174,9 @@ TEST_CASE("the command line is understood, Kokkos' flags left alone")
   CHECK(command->input == "deck.toml");
   CHECK(command->overrides == std::vector<std::string>{"a=1", "b=2"});
   CHECK(command->dry_run);
+  char const* const once[] = {"otakar", "usa.gr", "--once", "--set", "timing.k=2"};
+  CHECK(parse_command_line(5, once)->overrides ==
+        std::vector<std::string>{"timing.warmup=0", "timing.k=1", "timing.most=1", "timing.k=2"});
   char const* const none[] = {"otakar"};
   CHECK_THROWS_AS(parse_command_line(1, none), Error);
   char const* const odd[] = {"otakar", "deck.toml", "--no-such-flag"};

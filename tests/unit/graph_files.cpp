@@ -10,6 +10,7 @@
 #include "backend.hpp"
 #include "driver/info.hpp"
 #include "driver/load.hpp"
+#include "driver/memory_meter.hpp"
 #include "error.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
@@ -67,6 +68,23 @@ PlainGraph plain_graph(std::filesystem::path const& path, std::uint64_t vertices
 }
 
 }  // namespace
+
+TEST_CASE("what reading allocates stays within its plan")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  for (char const* const name : {"a.gr", "a.mtx", "a.txt", "a.h5", "a.npz", "a.sgr"}) {
+    INFO(name);
+    generate(deck_for_generator("road", {"graph.width=600", "graph.height=600", "graph.shuffle=true"}),
+             directory / name, "", out);
+    auto const deck = deck_for_graph(directory / name, {});
+    auto const plan = plan_memory<Space>(deck);
+    MemoryMeter const meter;
+    auto const loaded = load<Space>(deck);
+    CHECK(meter.peak() <= plan.input() + 1000);  // Kokkos rounds the sizes of arrays
+    CHECK(2 * meter.peak() > plan.list);
+  }
+}
 
 TEST_CASE("info agrees with the edge list that generate writes")
 {
