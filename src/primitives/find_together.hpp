@@ -51,7 +51,9 @@ void find_together(Vertex* parent, Vertex* vertices, int count)
   }
   for (int i = 0; i < count; ++i) {
     if (moving != 0) at[i] = find_root(parent, at[i]);
-    if (at[i] != vertices[i]) write_relaxed(&parent[vertices[i]], at[i]);
+    bool const root = at[i] == vertices[i];  // or was one: then its parent is not ours to write
+    // Nor is what is right already: the others would lose the line from their caches.
+    if (!root && read_relaxed(&parent[vertices[i]]) != at[i]) write_relaxed(&parent[vertices[i]], at[i]);
     vertices[i] = at[i];
   }
 }

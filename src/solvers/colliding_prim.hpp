@@ -14,13 +14,18 @@
 //
 // Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
 // lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
-// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision and
-// is left to prim.hpp. Several keep a heap of arcs each, from which none is removed early: a vertex may be next to many
-// trees, so it cannot be in a heap itself.
-// Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, and heaps of arcs.
+// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision,
+// and in a dense graph, where every vertex is next to every tree, trees collide before they have grown: both are left
+// to prim.hpp. Several threads keep a heap of arcs each: a vertex may be next to many trees, so it cannot be in a heap
+// itself. What keeps these heaps short is that a thread remembers the lightest arc by which its tree could take a
+// vertex and enters no heavier one.
+//
+// Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, heaps of arcs, and up to
+// 2^20 remembered arcs per thread.
 #pragma once
 
 #include <algorithm>
+#include <bit>
 #include <vector>
 
 #include "primitives/prefetch.hpp"
@@ -35,9 +40,47 @@ namespace colliding_prim_steps {
 // An arc that leaves a tree.
 template <class AnyIds>
 struct Leaving {
-  typename AnyIds::Key key;
+  WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> edge;
   typename AnyIds::Vertex target;
   typename AnyIds::Edge arc;
+
+  bool operator<(Leaving const& other) const { return other.edge < edge; }  // heaps have the greatest on top
+};
+
+// The lightest arcs by which a thread's tree could take vertices, as far as there is room: of two vertices in one
+// place, the one before is forgotten.
+template <class AnyIds>
+class Remembered {
+ public:
+  using Key = typename AnyIds::Key;
+  using Vertex = typename AnyIds::Vertex;
+  static constexpr std::uint64_t most = std::uint64_t(1) << 20;
+
+  struct Place {
+    Key key;
+    Vertex vertex;
+    Vertex tree;
+  };
+
+  explicit Remembered(std::uint64_t vertices)
+      : places_(std::bit_ceil(std::min(vertices, most)), {0, 0, none<Vertex>}), mask_(places_.size() - 1)
+  {
+  }
+
+  void touch(Vertex v) const { prefetch(&places_[v & mask_]); }
+
+  // Whether the tree knows no lighter arc to v than one of this key, which it then remembers.
+  bool improves(Vertex v, Vertex tree, Key key)
+  {
+    Place& place = places_[v & mask_];
+    if (place.vertex == v && place.tree == tree && place.key < key) return false;
+    place = {key, v, tree};
+    return true;
+  }
+
+ private:
+  std::vector<Place> places_;
+  std::uint64_t mask_;
 };
 
 // One thread's work: trees, one after another.
@@ -49,7 +92,7 @@ class Grower {
   static constexpr Vertex unclaimed = none<Vertex>;
 
   Grower(Csr<AnyIds, Space> const& graph, boruvka_steps::Scratch<AnyIds, Space> const& scratch)
-      : graph_(graph), scratch_(scratch), owner_(scratch.color.data())
+      : graph_(graph), scratch_(scratch), owner_(scratch.color.data()), remembered_(graph.vertices)
   {
   }
 
@@ -71,13 +114,14 @@ class Grower {
   void grow(Vertex start)
   {
     if (!claim(start, start)) return;
-    heap_.clear();
     scratch_.successor(start) = start;  // a tree that meets no other is its own successor
+    heap_.clear();
     push_row(start, start);
     while (!heap_.empty()) {
-      std::pop_heap(heap_.begin(), heap_.end(), heavier());
+      std::pop_heap(heap_.begin(), heap_.end());
       Leaving<AnyIds> const least = heap_.back();
       heap_.pop_back();
+      if (!heap_.empty()) touch(heap_.front().target);
       Vertex const v = least.target;
       if (claim(v, start)) {
         scratch_.lightest(v) = least.arc;
@@ -91,28 +135,33 @@ class Grower {
     }
   }
 
-  void push_row(Vertex v, Vertex tree)
+  // Asks the cache for what claiming v takes: another thread may have had it last.
+  void touch(Vertex v) const
   {
-    Edge const last = graph_.offset(v + 1);
-    for (Edge arc = graph_.offset(v); arc < last; ++arc) {
-      prefetch(&owner_[graph_.target(std::min<Edge>(arc + 8, last - 1))]);
-      Vertex const target = graph_.target(arc);
-      if (read_relaxed(&owner_[target]) == tree) continue;
-      heap_.push_back({graph_.key(arc), target, arc});
-      std::push_heap(heap_.begin(), heap_.end(), heavier());
-    }
+    prefetch(&owner_[v]);
+    prefetch(&graph_.offset(v));
+    prefetch(&scratch_.lightest(v));
+    prefetch(&scratch_.successor(v));
   }
 
-  auto heavier() const
+  // Enters the arcs of a vertex that the tree has taken.
+  void push_row(Vertex v, Vertex tree)
   {
-    return [this](Leaving<AnyIds> const& a, Leaving<AnyIds> const& b) {
-      return b.key < a.key || (b.key == a.key && graph_.edge(b.arc) < graph_.edge(a.arc));
-    };
+    remembered_.improves(v, tree, 0);
+    Edge const last = graph_.offset(v + 1);
+    for (Edge arc = graph_.offset(v); arc < last; ++arc) {
+      remembered_.touch(graph_.target(std::min<Edge>(arc + 8, last - 1)));
+      Vertex const target = graph_.target(arc);
+      if (!remembered_.improves(target, tree, graph_.key(arc))) continue;
+      heap_.push_back({{graph_.key(arc), graph_.edge(arc)}, target, arc});
+      std::push_heap(heap_.begin(), heap_.end());
+    }
   }
 
   Csr<AnyIds, Space> const& graph_;
   boruvka_steps::Scratch<AnyIds, Space> const& scratch_;
   Vertex* owner_;
+  Remembered<AnyIds> remembered_;
   std::vector<Leaving<AnyIds>> heap_;
 };
 
@@ -139,7 +188,8 @@ template <class AnyIds, class Space>
 Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyIds, Space> const& input,
                                                    Statistics& statistics)
 {
-  if (space.concurrency() == 1) return prim<AnyIds>(input);
+  constexpr std::uint64_t dense = 128;  // arcs per vertex
+  if (space.concurrency() == 1 || input.arcs / dense > input.vertices) return prim<AnyIds>(input);
   return boruvka_steps::contract_all<AnyIds>(space, input, statistics, [&](auto const& graph, auto const& scratch) {
     colliding_prim_steps::grow_trees<AnyIds>(space, graph, scratch);
   });
@@ -147,10 +197,15 @@ Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyId
 
 // Heaps hold at most every arc once; as vectors, which double, up to three times that.
 template <class AnyIds>
-constexpr std::uint64_t colliding_prim_bytes(GraphSize size)
+std::uint64_t colliding_prim_bytes(GraphSize size)
 {
-  return std::max(prim_bytes<AnyIds>(size),
-                  boruvka_bytes<AnyIds>(size) + 6 * size.edges * sizeof(colliding_prim_steps::Leaving<AnyIds>));
+  using namespace colliding_prim_steps;
+  using Table = Remembered<AnyIds>;
+  std::uint64_t const places = std::bit_ceil(std::min(size.vertices, Table::most));
+  auto const threads = std::uint64_t(Kokkos::DefaultHostExecutionSpace().concurrency());
+  return std::max(prim_bytes<AnyIds>(size), boruvka_bytes<AnyIds>(size) +
+                                                threads * places * sizeof(typename Table::Place) +
+                                                6 * size.edges * sizeof(Leaving<AnyIds>));
 }
 
 }  // namespace otakar

@@ -44,16 +44,6 @@ struct State {
   Statistics& statistics;
 };
 
-template <class AnyIds, class Space>
-std::uint64_t count_arcs(Space const& space, Lists<AnyIds, Space> const& lists)
-{
-  std::uint64_t arcs = 0;
-  Kokkos::parallel_reduce(
-      "otakar::filter_sollin::count_arcs", Range<Space>(space, 0, lists.rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) { sum += lists.last(v) - lists.first(v); }, arcs);
-  return arcs;
-}
-
 // The median of arcs drawn at even distances, of which there are more than samples.
 template <class AnyIds, class Space>
 WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> find_pivot(Space const& space,
@@ -126,7 +116,7 @@ template <class AnyIds, class Space>
 void solve(State<AnyIds, Space>& state, Lists<AnyIds, Space> const& lists, int levels)
 {
   std::uint64_t const n = lists.rows.vertices;
-  std::uint64_t const arcs = count_arcs(state.space, lists);
+  std::uint64_t const arcs = count_arcs(state.space, name, lists);
   if (arcs == 0 || state.components.forest_size + 1 == n) return;
   if (levels == 0 || arcs <= few_arcs * n || arcs < samples)
     return run_rounds(state.space, name, state.components, lists, state.vertex, state.statistics);

@@ -69,6 +69,17 @@ void sort_lists(Space const& space, std::string const& name, Lists<AnyIds, Space
       });
 }
 
+// Of all lists together, those included that have come to lie within a component and are not passed yet.
+template <class AnyIds, class Space>
+std::uint64_t count_arcs(Space const& space, std::string const& name, Lists<AnyIds, Space> const& lists)
+{
+  std::uint64_t arcs = 0;
+  Kokkos::parallel_reduce(
+      name + "count_arcs", Range<Space>(space, 0, lists.rows.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) { sum += lists.last(v) - lists.first(v); }, arcs);
+  return arcs;
+}
+
 // The vertices whose lists are not empty; they shrink like the edges of union_find_boruvka.
 template <class AnyIds, class Space>
 struct Vertices {
@@ -76,16 +87,16 @@ struct Vertices {
   Chunks<Space> chunks;
 };
 
-// Every vertex passes over its arcs within the component and offers the next. Returns how many had one.
+// Every vertex passes over its arcs within the component and offers the next. Returns whether any had one.
 template <class AnyIds, class Space>
-std::uint64_t find_lightest(Space const& space, std::string const& name, Components<AnyIds, Space> const& components,
-                            Lists<AnyIds, Space> const& lists, Vertices<AnyIds, Space>& vertices)
+bool find_lightest(Space const& space, std::string const& name, Components<AnyIds, Space> const& components,
+                   Lists<AnyIds, Space> const& lists, Vertices<AnyIds, Space>& vertices)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
   Region const region(name + "find_lightest");
   auto const vertex = vertices.vertex;
-  return retain(
+  std::uint64_t const offering = retain(
       space, name + "find_lightest", vertices.chunks,
       KOKKOS_LAMBDA(std::uint64_t i) {
         prefetch(&components.parent(lists.rows.target(lists.arc(lists.first(vertex(i))))));
@@ -104,6 +115,7 @@ std::uint64_t find_lightest(Space const& space, std::string const& name, Compone
         components.offer(root, components.order.pack(lightest.key, lightest.id));
         return true;
       });
+  return offering > 0;
 }
 
 // Joins all that the lists join; leaves parents flat.
@@ -121,10 +133,10 @@ void run_rounds(Space const& space, std::string const& name, Components<AnyIds, 
       KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t v) { vertex(to) = typename AnyIds::Vertex(v); });
   while (components.count > 1) {
     Region const region(name + "round");
-    std::uint64_t const offered = find_lightest(space, name, components, lists, vertices);
-    if (offered == 0) break;
+    if (!find_lightest(space, name, components, lists, vertices)) break;
     std::uint64_t const before = components.count;
-    statistics.rounds.push_back({before, offered, unite(space, name, components), 0});
+    std::uint64_t const edges = count_arcs(space, name, lists) / 2;
+    statistics.rounds.push_back({before, edges, unite(space, name, components), 0});
     flatten(space, name, components);
   }
 }
