@@ -25,12 +25,10 @@ function(otakar_backend_space backend result)
   endif()
 endfunction()
 
-# Kokkos' headers alone take nvcc ten seconds: where it compiles, files that are mostly headers go eight at a time. Names
-# that clash then are as confusing to people, and are changed.
+# Kokkos' headers alone take g++ four seconds and nvcc ten: files that are mostly headers are compiled eight at a time.
+# Names that clash then are as confusing to people, and are changed.
 function(otakar_compile_together target)
-  if(Kokkos_ENABLE_CUDA)
-    set_target_properties(${target} PROPERTIES UNITY_BUILD ON UNITY_BUILD_BATCH_SIZE 8)
-  endif()
+  set_target_properties(${target} PROPERTIES UNITY_BUILD ${OTAKAR_ENABLE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
 # otakar.<backend> for each backend, all from src/main.cpp.
@@ -64,6 +62,7 @@ function(otakar_add_test name)
     target_compile_definitions(${target} PRIVATE OTAKAR_SPACE=${space})
     target_compile_options(${target} PRIVATE $<$<CONFIG:Release>:-O1>)
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
+    otakar_compile_together(${target})
     target_link_libraries(${target} PRIVATE otakar_driver otakar_options Catch2::Catch2 ${ARG_LIBRARIES})
     # With threads, also with fewer and more of them than the machine has cores.
     set(thread_counts "")

@@ -13,6 +13,8 @@ namespace otakar {
 
 namespace {
 
+using Host = Kokkos::DefaultHostExecutionSpace;
+
 std::optional<int> asked_edge_bits(Deck const& deck)
 {
   if (deck.graph.edge_ids == "auto") return {};
@@ -35,7 +37,6 @@ ReadOptions read_options(Deck const& deck)
 template <class AnyIds>
 void draw_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   Host const host;
   Random const random(parameters.seed, Stream::weight);
   auto const weights = parameters.weights;

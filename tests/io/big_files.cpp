@@ -13,7 +13,7 @@ using namespace otakar::test;
 
 namespace {
 
-constexpr std::uint64_t lines = 150000;
+constexpr std::uint64_t line_count = 150000;
 
 // A path in each format: record i joins vertices i and i + 1 with weight i % 1000, but for one line.
 struct PathFile {
@@ -26,7 +26,7 @@ struct PathFile {
   std::string text() const
   {
     std::string text = header;
-    for (std::uint64_t i = 1; i <= lines; ++i)
+    for (std::uint64_t i = 1; i <= line_count; ++i)
       text += i == strange_at
                   ? strange + "\n"
                   : before + std::to_string(i) + " " + std::to_string(i + 1) + " " + std::to_string(i % 1000) + "\n";
@@ -34,18 +34,18 @@ struct PathFile {
   }
 };
 
-std::string const sizes = std::to_string(lines + 1) + " " + std::to_string(lines);
+std::string const sizes = std::to_string(line_count + 1) + " " + std::to_string(line_count);
 PathFile const dimacs{"p sp " + sizes + "\n", "a ", ""};
 PathFile const matrix{
-    "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(lines + 1) + " " + sizes + "\n", "", ""};
-PathFile const steinlib{"SECTION Graph\nNodes " + std::to_string(lines + 1) + "\nEdges " + std::to_string(lines) + "\n",
+    "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(line_count + 1) + " " + sizes + "\n", "", ""};
+PathFile const steinlib{"SECTION Graph\nNodes " + std::to_string(line_count + 1) + "\nEdges " + std::to_string(line_count) + "\n",
                         "E ", "END\nnot read\n"};
 PathFile const edges{"# u v weight\n", "", ""};
 
 bool is_path(Listing const& listing, std::uint64_t but_for = 0)
 {
-  if (listing.size() != lines) return false;
-  for (std::uint64_t i = 1; i <= lines; ++i)
+  if (listing.size() != line_count) return false;
+  for (std::uint64_t i = 1; i <= line_count; ++i)
     if (i != but_for && listing[i - 1] != std::tuple(i - 1, i, (long double)(i % 1000))) return false;
   return true;
 }
@@ -77,7 +77,7 @@ TEST_CASE("the first of several errors is reported, whoever finds it")
 {
   for (PathFile file : {dimacs, matrix, steinlib, edges}) {
     auto const header_lines = std::uint64_t(std::count(file.header.begin(), file.header.end(), '\n'));
-    for (std::uint64_t const at : {std::uint64_t(1), std::uint64_t(60000), lines}) {
+    for (std::uint64_t const at : {std::uint64_t(1), std::uint64_t(60000), line_count}) {
       file.strange_at = at;
       file.strange = file.before + "5 -6 7";
       std::string text = file.text();
@@ -109,8 +109,8 @@ TEST_CASE("columns widen in the middle of a file")
   Input const named = read_written(file.text());
   listing = listing_of(named.graph);
   CHECK(is_path(listing, 100000));
-  CHECK(listing[99999] == std::tuple(99999u, lines + 1, 3.0L));
-  CHECK(named.vertex_name(lines + 1) == 5000000000u);
+  CHECK(listing[99999] == std::tuple(99999u, line_count + 1, 3.0L));
+  CHECK(named.vertex_name(line_count + 1) == 5000000000u);
 }
 
 TEST_CASE("columns widen in several ways one after the other")
@@ -127,13 +127,13 @@ TEST_CASE("columns widen in several ways one after the other")
   for (int i = 0; i < 4000; ++i) head += "000000000000000000000000000000000000000000000000001 2 2.5\n";
   Input const input = read_written(head + text);
   Listing const all = listing_of(input.graph);
-  REQUIRE(all.size() == lines);
+  REQUIRE(all.size() == line_count);
   auto const weight = [&](std::uint64_t i) { return std::get<2>(all[i - 1]); };
   CHECK(weight(30000) == -5000000000.0L);
   CHECK(weight(90000) == (long double)(1e-3));
   CHECK(weight(120001) == 1);
-  CHECK(std::get<0>(all[59999]) == lines + 1);
-  CHECK(std::get<1>(all[119999]) == lines + 2);
+  CHECK(std::get<0>(all[59999]) == line_count + 1);
+  CHECK(std::get<1>(all[119999]) == line_count + 2);
   CHECK(input.duplicate_arcs == 4000);
 }
 

@@ -23,7 +23,7 @@ struct Parts {
   std::string bytes() const { return words(header) + words(offsets) + bytes_of_values(destinations) + padding + data; }
 };
 
-Input read_bytes(TemporaryDirectory const& directory, std::string const& bytes, ReadOptions const& options = {})
+Input read_galois_bytes(TemporaryDirectory const& directory, std::string const& bytes, ReadOptions const& options = {})
 {
   write_text(directory / "graph.gr", bytes);
   return read_graph(directory / "graph.gr", options);
@@ -34,7 +34,7 @@ Input read_bytes(TemporaryDirectory const& directory, std::string const& bytes, 
 TEST_CASE("a Galois file of version 1 with padding")
 {
   TemporaryDirectory const directory;
-  Input const input = read_bytes(directory, Parts().bytes());
+  Input const input = read_galois_bytes(directory, Parts().bytes());
   CHECK(listing_of(input.graph) == Listing{{0, 1, 5}, {1, 2, -7}});
   CHECK(vertices_of(input.graph) == 3);
   CHECK(weights_of(input.graph).type == WeightType::int32);
@@ -49,9 +49,9 @@ TEST_CASE("a Galois file without weights, with padding or without")
   Parts parts;
   parts.header[1] = 0;
   parts.data.clear();
-  CHECK(listing_of(read_bytes(directory, parts.bytes()).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes()).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
   parts.padding.clear();
-  CHECK(listing_of(read_bytes(directory, parts.bytes()).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes()).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
 }
 
 TEST_CASE("a Galois file of version 2, without padding or with that of Galois' readers")
@@ -60,7 +60,7 @@ TEST_CASE("a Galois file of version 2, without padding or with that of Galois' r
   for (std::size_t const padding : {0, 8}) {
     std::string const start = words({2, 8, 3, 3}) + words({1, 3, 3}) + words({1, 0, 2}) + std::string(padding, '\0');
     std::string const bytes = start + bytes_of_values<std::int64_t>({5, 5, -(std::int64_t(1) << 40)});
-    CHECK(listing_of(read_bytes(directory, bytes).graph) == Listing{{0, 1, 5}, {1, 2, -0x1p40L}});
+    CHECK(listing_of(read_galois_bytes(directory, bytes).graph) == Listing{{0, 1, 5}, {1, 2, -0x1p40L}});
   }
 }
 
@@ -70,14 +70,14 @@ TEST_CASE("weight_type says what the edge data of a Galois file are")
   ReadOptions options;
   Parts parts;
   options.weight_type = WeightType::uint32;
-  CHECK(listing_of(read_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, 4294967289}});
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, 4294967289}});
   options.weight_type = WeightType::int64;
-  CHECK(listing_of(read_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, -7}});
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, -7}});
   parts.data = bytes_of_values<float>({0.5f, 0.5f, -1.25f});
   for (auto const type : {WeightType::float32, WeightType::float64}) {
     options.weight_type = type;
-    CHECK(listing_of(read_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 0.5}, {1, 2, -1.25}});
-    CHECK(weights_of(read_bytes(directory, parts.bytes(), options).graph).type == type);
+    CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 0.5}, {1, 2, -1.25}});
+    CHECK(weights_of(read_galois_bytes(directory, parts.bytes(), options).graph).type == type);
   }
 }
 
@@ -110,7 +110,7 @@ TEST_CASE("every broken part of a Galois file is named")
   auto const error = [&](auto const& spoil) {
     Parts parts;
     spoil(parts);
-    std::string const text = error_of([&] { read_bytes(directory, parts.bytes(), options); });
+    std::string const text = error_of([&] { read_galois_bytes(directory, parts.bytes(), options); });
     return text.starts_with(name) ? text.substr(name.size()) : text;
   };
   CHECK(error([](Parts&) {}) == "no error");
@@ -154,7 +154,7 @@ TEST_CASE("every broken part of a Galois file is named")
   CHECK(error([](Parts&) {}) ==
         ": edge 2: the reverse of this arc is missing or has another weight, as for 1 arcs of the file; asymmetric = "
         "\"minimum\" would accept them");
-  CHECK(error_of([&] { read_bytes(directory, Parts().bytes().substr(0, 31)); }) ==
+  CHECK(error_of([&] { read_galois_bytes(directory, Parts().bytes().substr(0, 31)); }) ==
         name + ": the file ends after 31 bytes, within the header of 32");
 }
 

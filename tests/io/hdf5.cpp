@@ -15,8 +15,6 @@ using namespace otakar::test;
 
 namespace {
 
-Provenance const provenance{"otakar 0.1.0", "a test"};
-
 constexpr WeightType all_types[] = {WeightType::int32, WeightType::uint32, WeightType::int64, WeightType::float32,
                                     WeightType::float64};
 

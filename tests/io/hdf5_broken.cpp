@@ -14,8 +14,6 @@ using namespace otakar::test;
 
 namespace {
 
-Provenance const provenance{"otakar 0.1.0", "a test"};
-
 // A container with one integer edge, of which a test leaves out or spoils one part.
 void write_spoilt(std::filesystem::path const& path, std::string const& spoilt)
 {

@@ -13,7 +13,7 @@ namespace {
 
 Listing const expected{{0, 1, 5}, {1, 2, -7}};
 
-Input read_bytes(TemporaryDirectory const& directory, std::string const& bytes)
+Input read_npz_bytes(TemporaryDirectory const& directory, std::string const& bytes)
 {
   write_text(directory / "graph.npz", bytes);
   return read_graph(directory / "graph.npz", {});
@@ -21,7 +21,7 @@ Input read_bytes(TemporaryDirectory const& directory, std::string const& bytes)
 
 Listing listing_of_parts(TemporaryDirectory const& directory, NpzParts const& parts)
 {
-  return listing_of(read_bytes(directory, parts.bytes()).graph);
+  return listing_of(read_npz_bytes(directory, parts.bytes()).graph);
 }
 
 template <class T>
@@ -40,7 +40,7 @@ void check_weights(TemporaryDirectory const& directory, std::string const& type,
   INFO(type);
   NpzParts parts;
   parts.set("data", npy(type, "(3,)", type[0] == '>' ? big_endian(values) : bytes_of_values(values)));
-  Input const input = read_bytes(directory, parts.bytes());
+  Input const input = read_npz_bytes(directory, parts.bytes());
   CHECK(listing_of(input.graph) == Listing{{0, 1, values[0]}, {1, 2, values[2]}});
   CHECK(weights_of(input.graph).type == read_as);
 }
@@ -50,13 +50,13 @@ void check_weights(TemporaryDirectory const& directory, std::string const& type,
 TEST_CASE("an .npz put together by hand")
 {
   TemporaryDirectory const directory;
-  Input const input = read_bytes(directory, NpzParts().bytes());
+  Input const input = read_npz_bytes(directory, NpzParts().bytes());
   CHECK(listing_of(input.graph) == expected);
   CHECK(vertices_of(input.graph) == 3);
   CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 2});
   CHECK(input.asymmetric_arcs == 1);
   CHECK(input.format == "NumPy .npz");
-  CHECK(listing_of(read_bytes(directory, zip_of(NpzParts().members, "a comment")).graph) == expected);
+  CHECK(listing_of(read_npz_bytes(directory, zip_of(NpzParts().members, "a comment")).graph) == expected);
 }
 
 TEST_CASE("a matrix by columns or by coordinates")

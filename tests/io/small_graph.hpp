@@ -7,8 +7,11 @@
 
 #include "graph/forest.hpp"
 #include "io/input.hpp"
+#include "io/labels.hpp"
 
 namespace otakar::test {
+
+inline Provenance const provenance{"otakar 0.1.0", "a test"};
 
 template <class AnyIds, class Weight>
 EdgeList<AnyIds, Kokkos::HostSpace> small_graph(WeightFormat weights, std::initializer_list<Weight> values)
