@@ -118,10 +118,12 @@ Division divide(Host const& host, std::string const& label, std::uint64_t rows, 
 {
   Division division;
   division.rows = rows;
-  division.most_rows = std::uint64_t(1) << std::min(row_bits, most_row_bits);
   division.bins = count_bins(host, label, rows, source, parts);
-  division.buckets = make_buckets(division.bins, division.most_rows);
-  for (Bucket const& bucket : division.buckets) division.largest = std::max(division.largest, bucket.size);
+  division.buckets = make_buckets(division.bins, std::uint64_t(1) << std::min(row_bits, most_row_bits));
+  for (Bucket const& bucket : division.buckets) {
+    division.largest = std::max(division.largest, bucket.size);
+    division.most_rows = std::max(division.most_rows, (bucket.last_bin - bucket.first_bin) << division.bins.shift);
+  }
   return division;
 }
 

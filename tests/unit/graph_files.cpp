@@ -81,7 +81,9 @@ TEST_CASE("what reading allocates stays within its plan")
     auto const plan = plan_memory<Space>(deck);
     MemoryMeter const meter;
     auto const loaded = load<Space>(deck);
-    CHECK(meter.peak() <= plan.input() + 1000);  // Kokkos rounds the sizes of arrays
+    // Kokkos rounds the sizes of arrays, and a thread that sorts keeps a bucket in its cache.
+    std::uint64_t const per_thread = std::uint64_t(1) << 18;
+    CHECK(meter.peak() <= plan.input() + 1000 + per_thread * Kokkos::DefaultHostExecutionSpace().concurrency());
     CHECK(2 * meter.peak() > plan.list);
   }
 }
