@@ -11,6 +11,7 @@
 #include "graph/edge_order.hpp"
 #include "primitives/compact.hpp"
 #include "primitives/offsets.hpp"
+#include "primitives/sort_words.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
@@ -110,17 +111,15 @@ class BucketSort {
       return;
     }
     auto const bits = int(Kokkos::bit_width(std::uint64_t(greatest - least)));
-    rank_bits_ = std::min(bits, 22);
+    int const rank_bits = std::min(bits, 2 * digit_bits);
     copy_.assign(records, records + size);
     words_.resize(size);
     spare_.resize(size);
     for (std::uint64_t i = 0; i < size; ++i)
-      words_[i] = std::uint64_t(records[i].key - least) >> (bits - rank_bits_) << 32 | i;
-    int const digits = rank_bits_ > 11 ? 2 : 1;
-    int const width = (rank_bits_ + digits - 1) / digits;
-    for (int digit = 0; digit < digits; ++digit) sort_by(32 + digit * width, width);
-    for (std::uint64_t i = 0; i < size; ++i) records[i] = copy_[words_[i] & 0xffffffffu];
-    if (bits > rank_bits_) settle(records, size);
+      words_[i] = std::uint64_t(records[i].key - least) >> (bits - rank_bits) << 32 | i;
+    std::uint64_t const* const sorted = sort_words(words_.data(), spare_.data(), size, 32, 32 + rank_bits);
+    for (std::uint64_t i = 0; i < size; ++i) records[i] = copy_[sorted[i] & 0xffffffffu];
+    if (bits > rank_bits) settle(sorted, records, size);
   }
 
  private:
@@ -135,31 +134,18 @@ class BucketSort {
     return {size == 0 ? 0 : least, greatest};
   }
 
-  void sort_by(int shift, int width)
-  {
-    std::uint64_t const mask = (std::uint64_t(1) << width) - 1;
-    count_.assign(mask + 1, 0);
-    for (auto const word : words_) ++count_[word >> shift & mask];
-    std::uint32_t sum = 0;
-    for (auto& entry : count_) sum += std::exchange(entry, sum);
-    for (auto const word : words_) spare_[count_[word >> shift & mask]++] = word;
-    words_.swap(spare_);
-  }
-
   // Where ranks are equal the keys decide.
-  void settle(Record<AnyIds>* records, std::uint64_t size)
+  static void settle(std::uint64_t const* sorted, Record<AnyIds>* records, std::uint64_t size)
   {
     for (std::uint64_t first = 0, next = 0; first < size; first = next) {
-      while (next < size && words_[first] >> 32 == words_[next] >> 32) ++next;
+      while (next < size && sorted[first] >> 32 == sorted[next] >> 32) ++next;
       if (next - first > 1) std::sort(records + first, records + next);
     }
   }
 
-  int rank_bits_ = 0;
   std::vector<Record<AnyIds>> copy_;
   std::vector<std::uint64_t> words_;
   std::vector<std::uint64_t> spare_;
-  std::vector<std::uint32_t> count_;
 };
 
 // The marked edges as records, one bucket after another, in ascending order of ids in each. Returns where buckets
