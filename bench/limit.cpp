@@ -5,6 +5,7 @@
 #include "graph/edge_order.hpp"
 #include "primitives/chunks.hpp"
 #include "primitives/prefetch.hpp"
+#include "primitives/relaxed.hpp"
 
 namespace otakar::bench {
 
@@ -51,7 +52,7 @@ void touch_all(Graph const& graph, Words const& hook)
       });
   for_each_live(
       space, "limit::vertices", Chunks<Space>{graph.vertices, {}}, [=](std::uint64_t i) { prefetch(&word(hook(i))); },
-      [=](std::uint64_t i) { word(hook(i)) = std::uint32_t(i); });
+      [=](std::uint64_t i) { write_relaxed(&word(hook(i)), std::uint32_t(i)); });
   space.fence("limit::done");
 }
 

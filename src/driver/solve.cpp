@@ -63,22 +63,31 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
   result.edges = graph.list.edges();
 
   space.fence("otakar::solve::start");
-  std::uint64_t calls = 0;
-  result.timing = measure(rule, [&] {
-    progress.now(result.solver + ", run " + std::to_string(++calls));
-    Statistics statistics;
-    auto const chosen = solver.solve(space, graph, statistics);
-    space.fence("otakar::solve::done");
-  });
-
-  progress.now(result.solver + ", profile");
   Statistics statistics;
   Array<typename AnyIds::Edge, Space> chosen;
+  auto const solve = [&] {
+    statistics = {};
+    chosen = {};
+    chosen = solver.solve(space, graph, statistics);
+    space.fence("otakar::solve::done");
+  };
+  // A solve that is the only one is timed and profiled at once.
+  bool const once = rule.warmup == 0 && rule.most == 1;
+  std::uint64_t calls = 0;
+  if (!once)
+    result.timing = measure(rule, [&] {
+      progress.now(result.solver + ", run " + std::to_string(++calls));
+      solve();
+    });
   {
+    progress.now(result.solver + ", profile");
+    chosen = {};
     MemoryMeter const memory;
     RegionTimer const timer;
-    chosen = solver.solve(space, graph, statistics);
-    space.fence("otakar::solve::profiled");
+    if (once)
+      result.timing = measure(rule, solve);
+    else
+      solve();
     result.taken = statistics.taken;
     for (auto const& round : statistics.rounds)
       result.rounds.push_back({round.vertices, round.edges, round.chosen, round.imbalance, 0, {}});

@@ -39,7 +39,7 @@ bool settled(std::vector<double> trials, TimingRule const& rule)
 
 Timing measure(TimingRule const& rule, std::function<void()> const& call)
 {
-  keep_freed_memory();
+  if (rule.warmup + rule.most > 1) keep_freed_memory();
   Timing timing;
   for (std::uint64_t i = 0; i < rule.warmup; ++i) {
     double const seconds = seconds_of(call);

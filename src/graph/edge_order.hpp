@@ -25,6 +25,14 @@ KOKKOS_INLINE_FUNCTION constexpr bool operator<(WeightedEdge<Key, Edge> const& a
   return a.key < b.key || (a.key == b.key && a.id < b.id);
 }
 
+// The same without a branch, for predicates of many edges.
+template <class Key>
+KOKKOS_FORCEINLINE_FUNCTION constexpr bool before(Key key, std::uint64_t id,
+                                                  WeightedEdge<Key, std::uint64_t> const& other)
+{
+  return (key < other.key) | ((key == other.key) & (id < other.id));
+}
+
 // The same order in one 64-bit word, for atomic minima: a rank of the key above the edge's place in a list whose order
 // is that of ids. A key of 32 bits is its own rank. Of a wider key the rank is its distance from `base` in steps of
 // 2^shift, cut off at both ends: never against the order, and where two ranks are equal the keys themselves decide.
@@ -63,9 +71,6 @@ class PackedOrder {
   {
     return a >> place_bits_ == b >> place_bits_;
   }
-
-  // How many low bytes of a word hold nothing but its place.
-  int whole_place_bytes() const { return place_bits_ / 8; }
 
   // keys: of the list the places refer to.
   template <class Keys>

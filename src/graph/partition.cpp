@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "graph/partition.hpp"
 
+#include <algorithm>
 #include <limits>
 #include <vector>
 
@@ -25,9 +26,10 @@ constexpr bool available = true;
 template <class AnyIds>
 HostArray<std::uint8_t> ask_metis(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, int parts)
 {
-  if (graph.arcs > std::uint64_t(std::numeric_limits<idx_t>::max()))
-    throw Error(ExitCode::out_of_resource, "METIS counts arcs in " + std::to_string(8 * sizeof(idx_t)) +
-                                               " bits and cannot partition a graph of " + std::to_string(graph.arcs));
+  if (std::max<std::uint64_t>(graph.arcs, graph.vertices) >= std::uint64_t(std::numeric_limits<idx_t>::max()))
+    throw Error(ExitCode::out_of_resource,
+                "METIS counts in " + std::to_string(8 * sizeof(idx_t)) + " bits and cannot partition a graph of " +
+                    std::to_string(graph.vertices) + " vertices and " + std::to_string(graph.arcs) + " arcs");
   std::vector<idx_t> first(graph.vertices + std::size_t(1)), target;
   target.reserve(graph.arcs);
   for (std::uint64_t v = 0; v < graph.vertices; ++v) {

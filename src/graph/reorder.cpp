@@ -43,7 +43,7 @@ HostArray<Vertex> label_vertices(Neighbours<Vertex> const&)
 #endif
 
 // graph_rcm would enter a vertex into its queue once per parallel edge, past the queue's end: each neighbour must stand
-// once. Sorted rows also make the labels independent of the order in which threads filled them.
+// once. The rows that the host builds are sorted.
 template <class AnyIds>
 Neighbours<typename AnyIds::Vertex> distinct_neighbours(Host const& host, EdgeList<AnyIds, Host> const& graph)
 {
@@ -52,10 +52,9 @@ Neighbours<typename AnyIds::Vertex> distinct_neighbours(Host const& host, EdgeLi
   auto const start = rows.offset;
   auto const sorted = rows.target;
   auto const offset = allocate<std::uint64_t>(host, "otakar::reorder::offset", graph.vertices + 1);
-  Kokkos::parallel_for("otakar::reorder::sort_rows", Range<Host>(host, 0, graph.vertices), [=](std::uint64_t row) {
+  Kokkos::parallel_for("otakar::reorder::count_distinct", Range<Host>(host, 0, graph.vertices), [=](std::uint64_t row) {
     Vertex* const first = sorted.data() + start(row);
     Vertex* const last = sorted.data() + start(row + 1);
-    std::sort(first, last);
     offset(row) = std::uint64_t(std::unique(first, last) - first);
   });
   auto const total = counts_to_offsets<std::uint64_t>(host, "otakar::reorder::scan", graph.vertices, offset);

@@ -6,7 +6,7 @@
 // In: a graph in host memory. Out: per vertex, its new name; isolated vertices and every component get theirs.
 // Method: E. Cuthill and J. McKee, "Reducing the bandwidth of sparse symmetric matrices", 1969, reversed as by
 // A. George, 1971; KokkosGraph::Experimental::graph_rcm, which needs a build with Kokkos Kernels.
-// Cost: O(m log d) for rows of d arcs; the search itself is sequential. Memory: see reorder_bytes.
+// Cost: O(m), of which the search itself is sequential. Memory: see reorder_bytes.
 #pragma once
 
 #include "graph/edge_list.hpp"

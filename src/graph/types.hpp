@@ -20,6 +20,8 @@ struct Ids {
   using Edge = E;  // also counts arcs, of which there are two per edge
   using Key = K;
 
+  static_assert(sizeof(Key) > 4 || sizeof(Edge) <= 4, "PackedOrder gives places 32 bits beside a key of 32");
+
   static constexpr std::uint64_t most_vertices = std::numeric_limits<Vertex>::max();
   static constexpr std::uint64_t most_edges = std::numeric_limits<Edge>::max() / 2;
 };

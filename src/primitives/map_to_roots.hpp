@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // Gives every item what its root has.
 //
-// In: parent, a forest whose roots point at themselves; map, set for roots. Out: map(v) = map(root of v); parents
-// shortened. One pass: each item climbs, halving its path. A pointer only ever moves to another ancestor, so whichever
-// value a thread reads is a right one. On the host 64 items climb together for the first steps, so that their cache
-// misses overlap; few paths are longer.
+// In: parent, a forest whose roots point at themselves; map, another array, set for roots. Out: map(v) = map(root of
+// v); parents shortened, though not all the way: whoever wants that calls pointer_jump. One pass: each item climbs,
+// halving its path. A pointer only ever moves to another ancestor, so whichever value a thread reads is a right one. On
+// the host 64 items climb together for the first steps, so that their cache misses overlap; few paths are longer.
 #pragma once
 
 #include <string>

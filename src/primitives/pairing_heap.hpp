@@ -35,7 +35,6 @@ class PairingHeap {
   explicit PairingHeap(Node* nodes) : nodes_(nodes) {}
 
   bool empty() const { return root_ == nil; }
-  Vertex top() const { return root_; }
 
   // Enters v, or decreases its edge, or leaves it where it is.
   void relax(Vertex v, WeightedEdgeOf edge)

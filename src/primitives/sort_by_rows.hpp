@@ -66,10 +66,14 @@ Result visit_buckets(Host const& host, std::string const& label, Division const&
         for (std::uint64_t b = next++; b < slice.last; b = next++) {
           auto bucket = division.template bucket<Word>(b, layout);
           if (bucket.rows == 0) continue;
-          bool const is_large = bucket.size > space.room;
           std::unique_lock<std::mutex> lock(one_large, std::defer_lock);
-          if (is_large) lock.lock();
-          sort(bucket, load(bucket, is_large ? space.large.data() : space.words.data() + thread * space.room));
+          Word* words = nullptr;
+          if (space.words.data()) {
+            bool const is_large = bucket.size > space.room;
+            if (is_large) lock.lock();
+            words = is_large ? space.large.data() : space.words.data() + thread * space.room;
+          }
+          sort(bucket, load(bucket, words));
           visit(bucket, sum);
         }
       },

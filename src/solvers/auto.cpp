@@ -25,7 +25,7 @@ bool is_skewed(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
   std::uint64_t const samples = std::min<std::uint64_t>(graph.edges(), 2048);
   std::vector<typename AnyIds::Vertex> ends;
   for (std::uint64_t i = 0; i < samples; ++i) {
-    std::uint64_t const e = i * (graph.edges() / samples);
+    std::uint64_t const e = graph.edges() * i / samples;
     ends.push_back(graph.u(e));
     ends.push_back(graph.v(e));
   }

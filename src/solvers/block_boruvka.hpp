@@ -24,8 +24,7 @@ namespace otakar {
 template <class Key>
 class BlockBoruvka {
  public:
-  static constexpr int most_bits = 16;  // vertices of a block are known by 16 bits
-  using Local = std::uint16_t;
+  using Local = std::uint16_t;  // a vertex of a block
 
   BlockBoruvka(PackedOrder<Key> order, std::uint64_t vertices, std::uint64_t edges)
       : order_(order),

@@ -39,8 +39,7 @@ Array<std::uint64_t, Space> mark_stage(Space const& space, EdgeList<AnyIds, Spac
   auto const in_range = KOKKOS_LAMBDA(std::uint64_t e)
   {
     auto const key = graph.key(e);
-    return ((key > first.key) | ((key == first.key) & (e >= first.id))) &
-           ((key < next.key) | ((key == next.key) & (e < next.id)));
+    return !before(key, e, first) & before(key, e, next);
   };
   if (giant.extent(0) == 0) return mark(space, "otakar::bucket_kruskal::mark_stage", graph.edges(), in_range);
   return mark(

@@ -14,6 +14,7 @@
 #include "graph/sizes.hpp"
 #include "primitives/lower_word.hpp"
 #include "primitives/map_to_roots.hpp"
+#include "primitives/pointer_jump.hpp"
 #include "solvers/statistics.hpp"
 #include "solvers/work_list.hpp"
 
@@ -109,11 +110,11 @@ void find_successors(Space const& space, std::string const& name, Components<Any
       });
 }
 
-struct Joined {
+struct UniteCounts {
   std::uint64_t roots = 0;
   std::uint64_t chosen = 0;
 
-  KOKKOS_INLINE_FUNCTION Joined& operator+=(Joined const& other)
+  KOKKOS_INLINE_FUNCTION UniteCounts& operator+=(UniteCounts const& other)
   {
     roots += other.roots;
     chosen += other.chosen;
@@ -131,10 +132,10 @@ std::uint64_t unite(Space const& space, std::string const& name, Components<AnyI
   Region const region(name + "unite");
   find_successors(space, name, components);
   auto const at = components;
-  Joined total;
+  UniteCounts total;
   Kokkos::parallel_scan(
       name + "unite", Range<Space>(space, 0, at.count),
-      KOKKOS_LAMBDA(std::uint64_t i, Joined & before, bool final) {
+      KOKKOS_LAMBDA(std::uint64_t i, UniteCounts & before, bool final) {
         Vertex const v = at.representative(i);
         Vertex const successor = at.successor(v);
         if (successor == v) return;
@@ -172,7 +173,7 @@ template <class AnyIds, class Space>
 void flatten(Space const& space, std::string const& name, Components<AnyIds, Space> const& components)
 {
   Region const region(name + "flatten");
-  map_to_roots(space, name + "flatten", components.graph.vertices, components.parent, components.parent);
+  pointer_jump(space, name + "flatten", typename AnyIds::Vertex(components.graph.vertices), components.parent);
 }
 
 // Of components, and of the samples that estimate the range of keys.

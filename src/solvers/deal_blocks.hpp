@@ -11,7 +11,7 @@ namespace otakar::filter_boruvka_steps {
 
 // Blocks of 2^bits vertices: small enough for a near cache, and many enough to share out.
 struct Blocks {
-  static constexpr int most_bits = 15;
+  static constexpr int most_bits = 15;  // BlockBoruvka knows a vertex of a block by 16 bits
 
   std::uint64_t vertices = 0;
   int bits = 0;
@@ -34,7 +34,7 @@ bool suits_blocks(Space const&, WorkList<AnyIds, Space> const& list, std::uint64
     std::uint64_t const samples = std::min<std::uint64_t>(list.chunks.size, 1024);
     std::uint64_t inner = 0;
     for (std::uint64_t i = 0; i < samples; ++i) {
-      std::uint64_t const e = i * (list.chunks.size / samples);
+      std::uint64_t const e = list.chunks.size * i / samples;
       inner += blocks.inner(list.u(e), list.v(e));
     }
     return inner > samples / 2;

@@ -80,7 +80,12 @@ std::uint64_t filter_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>&
   Region const region("otakar::filter_boruvka::filter");
   auto const samples = sample_edges<AnyIds>(state.space, list);
   double const light = light_ratio * double(vertices) / double(edges);
-  auto const threshold = samples[std::size_t(light * double(samples.size()))];
+  // One past a sample, so that some edge is light; where so few edges are alive that no sample is, all are.
+  WeightedEdge<typename AnyIds::Key, std::uint64_t> threshold{none<typename AnyIds::Key>, none<std::uint64_t>};
+  if (!samples.empty()) {
+    threshold = samples[std::size_t(light * double(samples.size()))];
+    ++threshold.id;
+  }
   std::uint64_t const trees =
       contract(state, select_light<AnyIds>(state.space, list, threshold), vertices, true, start);
   Array<typename AnyIds::Vertex, Space> const label =

@@ -8,7 +8,7 @@
 
 namespace otakar::filter_boruvka_steps {
 
-// The edges up to a threshold.
+// The edges before a threshold.
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space> const& list,
                                      WeightedEdge<typename AnyIds::Key, std::uint64_t> threshold)
@@ -16,9 +16,8 @@ WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space>
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::select_light");
   auto const mask = mark(
-      space, "otakar::filter_boruvka::select_light", list.chunks, KOKKOS_LAMBDA(std::uint64_t e) {
-        return (list.key(e) < threshold.key) | ((list.key(e) == threshold.key) & (e <= threshold.id));
-      });
+      space, "otakar::filter_boruvka::select_light", list.chunks,
+      KOKKOS_LAMBDA(std::uint64_t e) { return before(list.key(e), e, threshold); });
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
 }
@@ -31,7 +30,7 @@ Vertex most_frequent(Space const& space, std::uint64_t vertices, Array<Vertex, S
   auto const drawn = allocate<Vertex>(space, "otakar::filter_boruvka::labels", samples);
   Kokkos::parallel_for(
       "otakar::filter_boruvka::draw_labels", Range<Space>(space, 0, samples),
-      KOKKOS_LAMBDA(std::uint64_t i) { drawn(i) = label(i * (vertices / samples)); });
+      KOKKOS_LAMBDA(std::uint64_t i) { drawn(i) = label(vertices * i / samples); });
   space.fence("otakar::filter_boruvka::draw_labels");
   auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
   std::sort(host.data(), host.data() + samples);
@@ -46,8 +45,8 @@ Vertex most_frequent(Space const& space, std::uint64_t vertices, Array<Vertex, S
   return host(best);
 }
 
-// The edges past the threshold whose ends the lighter ones did not join, relabelled. A bitmap of the largest component,
-// small enough for a near cache, answers for most edges; labels are compared for the rest alone.
+// The edges from the threshold on whose ends the lighter ones did not join, relabelled. A bitmap of the largest
+// component, small enough for a near cache, answers for most edges; labels are compared for the rest alone.
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> filter_heavy(Space const& space, WorkList<AnyIds, Space> const& list,
                                      WeightedEdge<typename AnyIds::Key, std::uint64_t> threshold,
@@ -67,8 +66,8 @@ WorkList<AnyIds, Space> filter_heavy(Space const& space, WorkList<AnyIds, Space>
   auto const mask = mark(
       space, "otakar::filter_boruvka::filter_heavy", list.chunks,
       KOKKOS_LAMBDA(std::uint64_t e) {
-        bool const heavy = (list.key(e) > threshold.key) | ((list.key(e) == threshold.key) & (e > threshold.id));
-        return heavy & !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
+        return !before(list.key(e), e, threshold) &
+               !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
       },
       touch, KOKKOS_LAMBDA(std::uint64_t e) { return label(list.u(e)) != label(list.v(e)); });
   return copy_marked(

@@ -62,8 +62,8 @@ std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Spac
   Kokkos::parallel_for(
       "otakar::filter_boruvka::draw_samples", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
         // Within its share of the list the place is hashed, lest the samples fall into step with the input.
-        std::uint64_t const share = size / samples;
-        std::uint64_t const place = i * share + mix_bits(i) % share;
+        std::uint64_t const first = size * i / samples;
+        std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
         drawn(i) = {list.key(place), list.chunks.is_live(place) ? place : none<std::uint64_t>};
       });
   space.fence("otakar::filter_boruvka::draw_samples");
