@@ -3,7 +3,6 @@
 // otakar.<backend>: start Kokkos, call the driver, return its code.
 #include <Kokkos_Core.hpp>
 #include <csignal>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -13,6 +12,7 @@
 #include "driver/command_line.hpp"
 #include "driver/graph_files.hpp"
 #include "driver/info.hpp"
+#include "driver/kokkos_settings.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
 #include "error.hpp"
@@ -65,8 +65,9 @@ ExitCode guarded_main(int argc, char* argv[])
   try {
     auto const command = otakar::parse_command_line(argc, argv);
     if (!command) return ExitCode::done;
-    std::signal(SIGXFSZ, SIG_IGN);              // a file size limit is an error of the write
-    setenv("KOKKOS_DISABLE_WARNINGS", "1", 0);  // the user's own setting wins
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
+    otakar::check_kokkos_environment();
+    otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
     ExitCode const code = obey(*command);
     if (!std::cout.flush()) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");

@@ -3,10 +3,8 @@
 #include "driver/command_line.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <charconv>
-#include <string_view>
 
+#include "driver/kokkos_settings.hpp"
 #include "driver/version.hpp"
 #include "error.hpp"
 #include "io/formats.hpp"
@@ -14,20 +12,6 @@
 namespace otakar {
 
 namespace {
-
-// Kokkos would abort.
-void check_threads(std::vector<std::string> const& arguments)
-{
-  constexpr std::string_view flag = "--kokkos-num-threads";
-  for (auto const& word : arguments) {
-    if (!word.starts_with(flag)) continue;
-    int threads = 0;
-    auto const [end, error] =
-        std::from_chars(word.data() + std::min(word.size(), flag.size() + 1), word.data() + word.size(), threads);
-    if (error != std::errc() || *end != '\0' || threads < 1 || threads > 4096)
-      throw Error(word + ": expected " + std::string(flag) + "=N with N from 1 to 4096");
-  }
-}
 
 // What the words of every verb are put into.
 struct Words {
@@ -111,8 +95,7 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   for (int i = argc - 1; i > 0; --i)  // CLI11 takes them last first
     arguments.emplace_back(argv[i]);
 
-  check_threads(arguments);
-  std::erase_if(arguments, [](std::string const& word) { return word.starts_with("--kokkos-"); });
+  take_kokkos_flags(arguments);
 
   Words words;
   CLI::App app(
