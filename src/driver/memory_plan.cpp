@@ -37,8 +37,11 @@ try {
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
     }
-    GraphSize const likely{size.vertices, expected.likely_edges};
-    plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
+    GraphSize const likely = expected.likely;
+    // Every solver has a word for each vertex, and so have the trees of verification.
+    std::uint64_t const trees =
+        plan.verify ? tree_bytes<AnyIds>(likely.vertices) : likely.vertices * sizeof(typename AnyIds::Vertex);
+    plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0) + trees;
     // Both ends of every record of a file are there at once, before any are merged.
     if (!deck.graph.file.empty()) plan.least = std::max(plan.least, 2 * sizeof(typename AnyIds::Vertex) * size.edges);
     return plan;
@@ -51,7 +54,7 @@ void check_memory(MemoryPlan const& plan)
 {
   std::uint64_t const available = available_memory();
   if (plan.least > available)
-    throw Error(ExitCode::out_of_resource, "the graph alone needs " + gibibytes_text(plan.least) + " of memory, " +
+    throw Error(ExitCode::out_of_resource, "at least " + gibibytes_text(plan.least) + " of memory are needed, " +
                                                gibibytes_text(available) + " are available");
 }
 

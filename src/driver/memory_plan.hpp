@@ -23,7 +23,7 @@ struct MemoryPlan {
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
   std::uint64_t verify = 0;      // bytes of verification
-  std::uint64_t least = 0;       // bytes that the graph takes in any case
+  std::uint64_t least = 0;       // bytes that it takes in any case
   struct Scratch {
     std::string solver;
     std::uint64_t bytes;  // beside the graph

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <fstream>
 #include <sstream>
 
 #include "backend.hpp"
@@ -84,6 +85,21 @@ TEST_CASE("what reading allocates stays within its plan")
     CHECK(meter.peak() <= plan.input() + 1000);  // Kokkos rounds the sizes of arrays
     CHECK(2 * meter.peak() > plan.list);
   }
+}
+
+TEST_CASE("vertices alone take memory, where a file tells their number")
+{
+  TemporaryDirectory const directory;
+  constexpr std::uint64_t vertices = 4294967295;
+  auto const least = [&](char const* name, std::string const& text, std::string const& level) {
+    std::ofstream(directory / name) << text;
+    return plan_memory<Space>(deck_for_graph(directory / name, {"verify.level=" + level})).least;
+  };
+  std::string const arcs = "p sp " + std::to_string(vertices) + " 1\na 1 2 3\n";
+  CHECK(least("a.gr", arcs, "full") >= 12 * vertices);
+  CHECK(least("a.gr", arcs, "none") >= 4 * vertices);
+  CHECK(least("a.gr", arcs, "none") < 12 * vertices);
+  CHECK(least("a.txt", "1 4294967295 3\n", "full") < 1000);
 }
 
 TEST_CASE("info agrees with the edge list that generate writes")
