@@ -16,6 +16,7 @@
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
 #include "error.hpp"
+#include "io/unfinished_files.hpp"
 
 namespace {
 
@@ -66,6 +67,7 @@ ExitCode guarded_main(int argc, char* argv[])
     auto const command = otakar::parse_command_line(argc, argv);
     if (!command) return ExitCode::done;
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
+    otakar::remove_unfinished_files_on_signals();
     otakar::check_kokkos_environment();
     otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
