@@ -31,6 +31,12 @@ std::string list_formats()
   return text;
 }
 
+// Otherwise an empty name would mean none.
+std::string refuse_empty(std::string const& name)
+{
+  return name.empty() ? "the name of a format is missing" : "";
+}
+
 void add_set(CLI::App& app, Words& words)
 {
   app.add_option("--set", words.command.overrides, "override a deck key, e.g. --set graph.width=4096")
@@ -40,13 +46,14 @@ void add_set(CLI::App& app, Words& words)
 
 void add_format(CLI::App& app, Words& words)
 {
-  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells");
+  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells")
+      ->check(refuse_empty);
 }
 
 void add_output(CLI::App& app, Words& words)
 {
   app.add_option("output", words.command.output, "the file to write; its suffix names the format")->required();
-  app.add_option("--to", words.command.to, "the format to write, whatever the suffix");
+  app.add_option("--to", words.command.to, "the format to write, whatever the suffix")->check(refuse_empty);
   app.footer(list_formats());
 }
 
