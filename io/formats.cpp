@@ -141,9 +141,9 @@ std::vector<std::string_view> input_format_names()
   return names;
 }
 
-std::string formats_for_any_weight()
+std::string formats_for(HeldWeights weights)
 {
-  return list_names([](FormatEntry const& entry) { return entry.weights == any; });
+  return list_names([=](FormatEntry const& entry) { return entry.weights == any || entry.weights == weights; });
 }
 
 Suffixes suffixes_of(Path const& path)

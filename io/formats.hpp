@@ -60,8 +60,8 @@ FormatEntry const& format_named(std::string_view name);
 // "auto" and every format's name: what graph.format takes.
 std::vector<std::string_view> input_format_names();
 
-// The names of formats that hold every weight, as errors list them.
-std::string formats_for_any_weight();
+// The names of formats that hold such weights, as errors list them.
+std::string formats_for(HeldWeights weights);
 
 enum class Compression : std::uint8_t { none, gzip, zstd, xz };
 

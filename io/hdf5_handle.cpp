@@ -84,6 +84,7 @@ void check_stored(Hdf5Group const& group, std::string const& name, Hdf5Dataset c
 
 Hdf5Silence::Hdf5Silence()
 {
+  H5dont_atexit();  // every handle is closed by then, but HDF5 complains of what it failed to open in damaged files
   H5Eget_auto2(H5E_DEFAULT, &print_, &data_);
   H5Eset_auto2(H5E_DEFAULT, nullptr, nullptr);
 }

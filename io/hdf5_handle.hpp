@@ -38,6 +38,7 @@ class Hdf5Handle {
   Close close_ = nullptr;
 };
 
+// To be made before anything else is asked of HDF5.
 class Hdf5Silence {
  public:
   Hdf5Silence();

@@ -1,5 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include <algorithm>
+#include <vector>
+
 #include "io/assemble.hpp"
 #include "io/hdf5.hpp"
 #include "io/hdf5_columns.hpp"
@@ -51,6 +54,34 @@ bool has_member(Hdf5Group const& group, char const* name)
   return H5Lexists(group.id(), name, H5P_DEFAULT) > 0;
 }
 
+// Two edges cannot be one record of the source, nor two vertices have one name. Our own writers list them ascending.
+void check_distinct(Hdf5Group const& group, char const* name, HostArray<std::uint64_t> const& values)
+{
+  using Host = Kokkos::DefaultHostExecutionSpace;
+  std::uint64_t const size = values.extent(0);
+  if (size < 2) return;
+  std::uint64_t descents = 0;
+  Kokkos::parallel_reduce(
+      "otakar::hdf5::descents", Range<Host>(Host(), 1, size),
+      [=](std::uint64_t i, std::uint64_t& sum) { sum += values(i) <= values(i - 1); }, descents);
+  if (descents == 0) return;
+  std::vector<std::uint64_t> sorted(values.data(), values.data() + size);
+  std::sort(sorted.begin(), sorted.end());
+  auto const twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end())
+    throw Error(group.file + ": " + group.path(name) + " has the value " + std::to_string(*twice) + " twice");
+}
+
+std::uint64_t read_first_vertex(Hdf5Group const& group, std::uint64_t vertices)
+{
+  if (!has_attribute(group, "first_vertex")) return 0;
+  std::uint64_t const first = read_integer_attribute(group, "first_vertex");
+  if (vertices > 0 && first + (vertices - 1) < first)
+    throw Error(group.file + ": attribute " + group.path("first_vertex") + " is " + std::to_string(first) +
+                ", too large for " + std::to_string(vertices) + " vertices");
+  return first;
+}
+
 Hdf5Handle open_file(std::string const& name)
 {
   return {check_hdf5(H5Fopen(name.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name, "cannot open"), H5Fclose};
@@ -79,14 +110,17 @@ Input read_hdf5(MappedFile const& mapped, ReadOptions const& options)
   HostArray<std::uint64_t> origin, vertex_name;
   if (has_member(group, "origin")) origin = columns.numbers("origin", sizes.edges, "edges");
   if (has_member(group, "vertex_name")) vertex_name = columns.numbers("vertex_name", sizes.vertices, "vertices");
+  std::uint64_t const first_vertex = read_first_vertex(group, sizes.vertices);
   columns.read();
+  check_distinct(group, "origin", origin);
+  check_distinct(group, "vertex_name", vertex_name);
 
   Input input = assemble_edges(std::move(edges), sizes.type, options, [&](std::uint64_t edge) {
     return name + ": " + group.path("weight") + "[" + std::to_string(edge) + "]";
   });
   input.origin = origin;
   input.vertex_name = vertex_name;
-  if (has_attribute(group, "first_vertex")) input.first_vertex = read_integer_attribute(group, "first_vertex");
+  input.first_vertex = first_vertex;
   input.format = "HDF5 container";
   return input;
 }

@@ -47,12 +47,17 @@ void check_encoding(TextSource const& source, std::string_view head)
     throw Error(source.name(), 1, "lines end in a carriage return alone; end them in a line feed");
 }
 
+void refuse_packed_binary(TextSource const& source, std::string_view head)
+{
+  if (!source.compressed()) return;
+  if (auto const* const entry = recognise<BinaryReader>(head))
+    throw Error(source.name() + ": a packed " + std::string(entry->name) + " file is not read; unpack it first");
+}
+
 [[noreturn]] void refuse_text(TextSource const& source, std::string_view head)
 {
   if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
-  if (auto const* const entry = recognise<BinaryReader>(head); entry && source.compressed())
-    throw Error(source.name() + ": a packed " + std::string(entry->name) + " file is not read; unpack it first");
   throw Error(source.name(), 1,
               "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
 }
@@ -61,6 +66,7 @@ OpenText text_reader(TextSource& source, std::string const& format)
 {
   std::string_view const head = source.head();
   if (head.empty()) throw Error(source.name() + ": the file is empty");
+  refuse_packed_binary(source, head);
   check_encoding(source, head);
   auto const* const entry =
       format == "auto" ? recognise<TextReader>(head, source.head_is_last()) : &format_named(format);

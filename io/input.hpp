@@ -47,6 +47,7 @@ struct InputSize {
   WeightType type = WeightType::int32;
   std::uint64_t reading = 0;    // bytes beside the edge list, while the file is read, at most
   std::uint64_t numbering = 0;  // bytes that stay: how the file calls its edges and vertices, at most
+  bool vertices_told = true;    // else their number is the most that there can be
 };
 
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options);

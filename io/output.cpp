@@ -16,7 +16,7 @@ using Host = Kokkos::DefaultHostExecutionSpace;
 {
   std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";
   throw Error(path.string() + ": " + std::string(entry.name) + " holds " + held + " weights only, and " + what + "; " +
-              formats_for_any_weight() + " would hold them");
+              formats_for(HeldWeights::any) + " would hold them");
 }
 
 // The first edge with such a weight, or none.
@@ -52,7 +52,7 @@ void check_weights(std::filesystem::path const& path, FormatEntry const& entry, 
   if (entry.weights == HeldWeights::any) return;
   if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
   if (entry.weights == HeldWeights::integers) return;
-  refuse_weight(path, entry, edges, "positive integer", formats_for_any_weight(),
+  refuse_weight(path, entry, edges, "positive integer", formats_for(HeldWeights::integers),
                 [](auto weight) { return weight <= 0; });
 }
 

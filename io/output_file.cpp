@@ -5,6 +5,7 @@
 #include <fcntl.h>
 #include <unistd.h>
 
+#include <atomic>
 #include <cerrno>
 #include <cstdio>
 #include <cstring>
@@ -40,14 +41,22 @@ std::filesystem::path follow_links(std::filesystem::path path)
   return path;
 }
 
+// Short, for the final name may be as long as names can be. Two runs, or two files of one, may share a directory.
+std::string partial_name()
+{
+  static std::atomic<unsigned> count = 0;
+  return "otakar." + std::to_string(::getpid()) + "." + std::to_string(count++) + ".partial";
+}
+
 }  // namespace
 
-PartialFile::PartialFile(std::filesystem::path const& path) : path_(follow_links(path)), partial_(path_)
+PartialFile::PartialFile(std::filesystem::path const& path)
+    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name()), unfinished_(partial_)
 {
-  partial_ += ".partial." + std::to_string(::getpid());  // two runs may share a directory
   // The rename would put a file in the place of a device or a pipe, such as /dev/null.
-  std::error_code ignored;
-  auto const status = std::filesystem::status(path_, ignored);
+  std::error_code error;
+  auto const status = std::filesystem::status(path_, error);
+  if (error == std::errc::filename_too_long) throw_write_error(path_, ENAMETOOLONG);
   if (std::filesystem::is_directory(status)) throw_write_error(path_, EISDIR);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     throw Error(path_.string() + ": cannot write: not a regular file");

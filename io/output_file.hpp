@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Results appear under their final name complete or not at all: they are written to NAME.partial, which is renamed on
-// success and removed on failure. A symbolic link is followed: the file it leads to is the one written. A full disk,
-// quota or file size limit is an Error out of a resource; anything else that hinders writing is bad input. Either names
-// the file in one line.
+// Results appear under their final name complete or not at all: they are written under another name, that
+// ends in .partial, beside it, which is renamed on success and removed on failure or by a signal. A symbolic link is
+// followed: the file it leads to is the one written. A full disk, quota or file size limit is an Error out of a
+// resource; anything else that hinders writing is bad input. Either names the file in one line.
 #pragma once
 
 #include <filesystem>
@@ -12,6 +12,7 @@
 #include <string_view>
 
 #include "io/compressed_output.hpp"
+#include "io/unfinished_files.hpp"
 
 namespace otakar {
 
@@ -37,6 +38,7 @@ class PartialFile {
  private:
   std::filesystem::path path_;
   std::filesystem::path partial_;
+  UnfinishedFile unfinished_;
   bool committed_ = false;
 };
 

@@ -63,7 +63,8 @@ InputSize peek_text(TextSource& source, OpenText open, ReadOptions const& option
   std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
   InputSize size = expect_arcs(opened.vertices.value_or(2 * records), records, options.weight_type.value_or(type));
-  if (!opened.vertices) size.numbering += sizeof(std::uint64_t) * size.vertices;
+  size.vertices_told = opened.vertices.has_value();
+  if (!size.vertices_told) size.numbering += sizeof(std::uint64_t) * size.vertices;
   return size;
 }
 

@@ -3,7 +3,6 @@
 // otakar.<backend>: start Kokkos, call the driver, return its code.
 #include <Kokkos_Core.hpp>
 #include <csignal>
-#include <cstdlib>
 #include <exception>
 #include <filesystem>
 #include <iostream>
@@ -13,9 +12,11 @@
 #include "driver/command_line.hpp"
 #include "driver/graph_files.hpp"
 #include "driver/info.hpp"
+#include "driver/kokkos_settings.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
 #include "error.hpp"
+#include "io/unfinished_files.hpp"
 
 namespace {
 
@@ -60,17 +61,23 @@ ExitCode obey(Command const& command)
   return ExitCode::done;
 }
 
+ExitCode flushed(ExitCode code)
+{
+  if (!std::cout.flush()) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
+  return code;
+}
+
 ExitCode guarded_main(int argc, char* argv[])
 {
   try {
     auto const command = otakar::parse_command_line(argc, argv);
-    if (!command) return ExitCode::done;
-    std::signal(SIGXFSZ, SIG_IGN);              // a file size limit is an error of the write
-    setenv("KOKKOS_DISABLE_WARNINGS", "1", 0);  // the user's own setting wins
+    if (!command) return flushed(ExitCode::done);
+    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
+    otakar::remove_unfinished_files_on_signals();
+    otakar::check_kokkos_environment();
+    otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
-    ExitCode const code = obey(*command);
-    if (!std::cout.flush()) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
-    return code;
+    return flushed(obey(*command));
   } catch (otakar::Error const& error) {
     std::cerr << "otakar: " << error.what() << std::endl;
     return error.code();

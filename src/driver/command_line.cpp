@@ -3,10 +3,8 @@
 #include "driver/command_line.hpp"
 
 #include <CLI/CLI.hpp>
-#include <algorithm>
-#include <charconv>
-#include <string_view>
 
+#include "driver/kokkos_settings.hpp"
 #include "driver/version.hpp"
 #include "error.hpp"
 #include "io/formats.hpp"
@@ -14,20 +12,6 @@
 namespace otakar {
 
 namespace {
-
-// Kokkos would abort.
-void check_threads(std::vector<std::string> const& arguments)
-{
-  constexpr std::string_view flag = "--kokkos-num-threads";
-  for (auto const& word : arguments) {
-    if (!word.starts_with(flag)) continue;
-    int threads = 0;
-    auto const [end, error] =
-        std::from_chars(word.data() + std::min(word.size(), flag.size() + 1), word.data() + word.size(), threads);
-    if (error != std::errc() || *end != '\0' || threads < 1 || threads > 4096)
-      throw Error(word + ": expected " + std::string(flag) + "=N with N from 1 to 4096");
-  }
-}
 
 // What the words of every verb are put into.
 struct Words {
@@ -47,6 +31,12 @@ std::string list_formats()
   return text;
 }
 
+// Otherwise an empty name would mean none.
+std::string refuse_empty(std::string const& name)
+{
+  return name.empty() ? "the name of a format is missing" : "";
+}
+
 void add_set(CLI::App& app, Words& words)
 {
   app.add_option("--set", words.command.overrides, "override a deck key, e.g. --set graph.width=4096")
@@ -56,13 +46,14 @@ void add_set(CLI::App& app, Words& words)
 
 void add_format(CLI::App& app, Words& words)
 {
-  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells");
+  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells")
+      ->check(refuse_empty);
 }
 
 void add_output(CLI::App& app, Words& words)
 {
   app.add_option("output", words.command.output, "the file to write; its suffix names the format")->required();
-  app.add_option("--to", words.command.to, "the format to write, whatever the suffix");
+  app.add_option("--to", words.command.to, "the format to write, whatever the suffix")->check(refuse_empty);
   app.footer(list_formats());
 }
 
@@ -111,8 +102,7 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   for (int i = argc - 1; i > 0; --i)  // CLI11 takes them last first
     arguments.emplace_back(argv[i]);
 
-  check_threads(arguments);
-  std::erase_if(arguments, [](std::string const& word) { return word.starts_with("--kokkos-"); });
+  take_kokkos_flags(arguments);
 
   Words words;
   CLI::App app(

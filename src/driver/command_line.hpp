@@ -19,8 +19,8 @@ struct Command {
   bool dry_run = false;
 };
 
-// Nothing where the command line was answered already (--help, --version); throws where it makes no sense. Flags that
-// start with --kokkos- are left to Kokkos.
+// Nothing where the command line was answered already (--help, --version); throws where it makes no sense. Kokkos'
+// own flags are checked and left to Kokkos.
 std::optional<Command> parse_command_line(int argc, char const* const* argv);
 
 }  // namespace otakar

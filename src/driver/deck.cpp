@@ -159,7 +159,9 @@ toml::table parse_override(std::string const& text)
   try {
     return toml::parse(text);
   } catch (toml::parse_error const&) {
-    return parse(text.substr(0, equals) + " = '" + text.substr(equals + 1) + "'", "--set " + text);
+    std::ostringstream value;
+    value << toml::value<std::string>(text.substr(equals + 1));
+    return parse(text.substr(0, equals) + " = " + value.str(), "--set " + text);
   }
 }
 

@@ -24,7 +24,7 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
   {
     OutputFile probe(output);  // before any work is done; it vanishes again
   }
-  check_memory(plan_memory<Host>(deck));
+  check_memory(plan_memory<Host>(deck).least);
   auto const loaded = [&] {
     Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
     return load<Host>(deck);

@@ -108,7 +108,7 @@ template <class Space>
 GraphInfo inspect(Deck const& deck)
 {
   auto const plan = plan_memory<Space>(deck);
-  check_memory(plan);
+  check_memory(plan.least + plan.trees);
   auto const loaded = load<Space>(deck);
   GraphInfo info;
   info.graph = loaded.facts;

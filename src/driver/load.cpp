@@ -96,13 +96,15 @@ Expected expect(Deck const& deck)
 {
   if (!deck.graph.file.empty()) {
     InputSize const size = peek_graph(deck.graph.file, read_options(deck));
-    return {{size.vertices, size.edges}, size.edges / 2, size.type,
-            asked_edge_bits(deck),       size.reading,   size.numbering};
+    GraphSize const likely{size.vertices_told ? size.vertices : 0, size.edges / 2};
+    return {{size.vertices, size.edges}, likely, size.type, asked_edge_bits(deck), size.reading, size.numbering};
   }
   Model const model = model_of(deck);
   ModelSize const size = size_of(model);
-  return {
-      {size.vertices, size.most_edges}, size.likely_edges, model.parameters.weights.format.type, asked_edge_bits(deck)};
+  return {{size.vertices, size.most_edges},
+          {size.vertices, size.likely_edges},
+          model.parameters.weights.format.type,
+          asked_edge_bits(deck)};
 }
 
 template <class Space>

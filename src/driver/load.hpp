@@ -25,7 +25,7 @@ Loaded<Space> load(Deck const& deck);
 // What load would bring, without bringing it.
 struct Expected {
   GraphSize size;  // edges at most
-  std::uint64_t likely_edges;
+  GraphSize likely;
   WeightType type;
   std::optional<int> edge_bits;
   std::uint64_t reading = 0;    // bytes of reading a file, beside its edge list

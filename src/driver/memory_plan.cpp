@@ -37,21 +37,23 @@ try {
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
     }
-    GraphSize const likely{size.vertices, expected.likely_edges};
+    GraphSize const likely = expected.likely;
     plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
     // Both ends of every record of a file are there at once, before any are merged.
     if (!deck.graph.file.empty()) plan.least = std::max(plan.least, 2 * sizeof(typename AnyIds::Vertex) * size.edges);
+    // Every solver has a word for each vertex, and so have the trees of verification.
+    plan.trees = plan.verify ? tree_bytes<AnyIds>(likely.vertices) : likely.vertices * sizeof(typename AnyIds::Vertex);
     return plan;
   });
 } catch (Error const& error) {
   throw Error(error.code(), located(deck, error.what()));
 }
 
-void check_memory(MemoryPlan const& plan)
+void check_memory(std::uint64_t least)
 {
   std::uint64_t const available = available_memory();
-  if (plan.least > available)
-    throw Error(ExitCode::out_of_resource, "the graph alone needs " + gibibytes_text(plan.least) + " of memory, " +
+  if (least > available)
+    throw Error(ExitCode::out_of_resource, "at least " + gibibytes_text(least) + " of memory are needed, " +
                                                gibibytes_text(available) + " are available");
 }
 

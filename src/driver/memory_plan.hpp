@@ -23,7 +23,8 @@ struct MemoryPlan {
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
   std::uint64_t verify = 0;      // bytes of verification
-  std::uint64_t least = 0;       // bytes that the graph takes in any case
+  std::uint64_t least = 0;       // bytes that the graph takes in any case,
+  std::uint64_t trees = 0;       // and that its vertices take of solvers and verification
   struct Scratch {
     std::string solver;
     std::uint64_t bytes;  // beside the graph
@@ -46,7 +47,7 @@ struct MemoryPlan {
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck);
 
-// Throws where the machine cannot give what the plan needs.
-void check_memory(MemoryPlan const& plan);
+// Throws where the machine does not have as many bytes.
+void check_memory(std::uint64_t least);
 
 }  // namespace otakar

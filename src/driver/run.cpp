@@ -104,7 +104,8 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
 template <class Space>
 Results run(Deck const& deck, std::ostream& out)
 {
-  check_memory(plan_memory<Space>(deck));
+  auto const plan = plan_memory<Space>(deck);
+  check_memory(plan.least + plan.trees);
   Outputs const outputs(deck, out);
   Results results;
   results.version = version_text();

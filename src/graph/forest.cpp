@@ -28,6 +28,15 @@ class CompensatedSum {
   double error_ = 0;
 };
 
+template <class Weight, class Key>
+double real_sum(HostArray<Key> const& keys, Objective objective, double scale)
+{
+  CompensatedSum sum;
+  for (std::size_t i = 0; i < keys.extent(0); ++i)
+    sum.add(scale * weight_of<Weight>(KeyOf<Weight>(keys(i)), objective));
+  return sum.value() / scale;
+}
+
 }  // namespace
 
 template <class Key>
@@ -36,15 +45,14 @@ TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights)
   return with_weight_type(weights.type, [&]<class Weight>(Weight) {
     TotalWeight total;
     total.integral = std::integral<Weight>;
-    CompensatedSum sum;
-    for (std::size_t i = 0; i < keys.extent(0); ++i) {
-      Weight const weight = weight_of<Weight>(KeyOf<Weight>(keys(i)), weights.objective);
-      if constexpr (std::integral<Weight>)
-        total.integer += weight;
-      else
-        sum.add(weight);
+    if constexpr (std::integral<Weight>) {
+      for (std::size_t i = 0; i < keys.extent(0); ++i)
+        total.integer += weight_of<Weight>(KeyOf<Weight>(keys(i)), weights.objective);
+    } else {
+      total.real = real_sum<Weight>(keys, weights.objective, 1);
+      // A sum may pass the largest double on the way to a finite total; at this scale none does.
+      if (!std::isfinite(total.real)) total.real = real_sum<Weight>(keys, weights.objective, 0x1p-64);
     }
-    total.real = sum.value();
     return total;
   });
 }
@@ -68,6 +76,7 @@ TotalWeight TotalWeight::excess_over(TotalWeight const& best, Objective objectiv
 std::string TotalWeight::text() const
 {
   if (!integral) {
+    if (std::isnan(real)) return "nan";  // infinities of both signs; printf would tell the sign of it
     char buffer[32];
     std::snprintf(buffer, sizeof buffer, "%.17g", real);
     return buffer;

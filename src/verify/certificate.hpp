@@ -35,11 +35,17 @@ template <class AnyIds>
 std::optional<Fault> find_fault(EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
                                 HostArray<typename AnyIds::Edge> const& forest, VerifyLevel level);
 
+template <class AnyIds>
+constexpr std::uint64_t tree_bytes(std::uint64_t vertices)
+{
+  return vertices * 3 * sizeof(typename AnyIds::Vertex);
+}
+
 // Trees, order and membership, at most; the graph itself is not counted.
 template <class AnyIds>
 constexpr std::uint64_t certificate_bytes(GraphSize size)
 {
-  return size.vertices * (3 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Edge)) + size.edges / 8;
+  return tree_bytes<AnyIds>(size.vertices) + size.vertices * sizeof(typename AnyIds::Edge) + size.edges / 8;
 }
 
 }  // namespace otakar

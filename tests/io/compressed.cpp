@@ -82,3 +82,11 @@ TEST_CASE("a damaged stream is named before the mistakes in what it unpacks to")
   packed[packed.size() - 6] = char(packed[packed.size() - 6] ^ 1);
   CHECK(error_of_written(packed) == " the gzip stream is damaged");
 }
+
+TEST_CASE("a packed binary file is named, whatever its bytes look like as text")
+{
+  using namespace std::string_literals;
+  std::string const galois = "\1\0\0\0\0\0\0\0\4\0\0\0\0\0\0\0\r\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0"s;
+  for (Pack const pack : packers)
+    CHECK(error_of_written(pack(galois)) == " a packed galois file is not read; unpack it first");
+}

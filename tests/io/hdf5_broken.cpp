@@ -14,6 +14,13 @@ using namespace otakar::test;
 
 namespace {
 
+HostArray<std::uint64_t> host_array(std::vector<std::uint64_t> const& values)
+{
+  HostArray<std::uint64_t> array("test::array", values.size());
+  std::copy(values.begin(), values.end(), array.data());
+  return array;
+}
+
 // A container with one integer edge, of which a test leaves out or spoils one part.
 void write_spoilt(std::filesystem::path const& path, std::string const& spoilt)
 {
@@ -71,6 +78,26 @@ TEST_CASE("every missing or spoilt part of a container is named")
     std::string const found = error_of([&] { read_graph(name, {}); });
     CHECK(found == (error[0] == ':' ? name + error : error));
   }
+}
+
+TEST_CASE("names that cannot be told apart are refused")
+{
+  TemporaryDirectory const directory;
+  std::string const name = (directory / "graph.h5").string();
+  auto const error = [&](std::vector<std::uint64_t> const& origin, std::uint64_t first,
+                         std::vector<std::uint64_t> const& names) {
+    auto const graph = small_graph<NarrowIds>({WeightType::int32, {}}, {1, 2, 3});
+    write_graph(name, graph, provenance, {host_array(origin), first, host_array(names)});
+    return error_of([&] { read_graph(name, {}); });
+  };
+  constexpr auto last = std::numeric_limits<std::uint64_t>::max();
+  CHECK(error({1, 4, 2}, 7, {}) == "no error");
+  CHECK(error({2, 4, 2}, 7, {}) == name + ": /graph/origin has the value 2 twice");
+  CHECK(error({}, 7, {9, last, 3, 0, 5}) == "no error");
+  CHECK(error({}, 7, {9, last, 3, 9, 5}) == name + ": /graph/vertex_name has the value 9 twice");
+  CHECK(error({}, last - 4, {}) == "no error");
+  CHECK(error({}, last - 3, {}) ==
+        name + ": attribute /graph/first_vertex is 18446744073709551612, too large for 5 vertices");
 }
 
 TEST_CASE("values that were promised but never written are refused before room is made for them")

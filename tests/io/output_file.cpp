@@ -5,6 +5,8 @@
 
 #include <sys/resource.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
 
 #include <catch2/catch_test_macros.hpp>
 #include <csignal>
@@ -12,6 +14,7 @@
 #include "io/forest_text.hpp"
 #include "io/hdf5.hpp"
 #include "io/output.hpp"
+#include "io/unfinished_files.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"
@@ -63,6 +66,28 @@ Forest<NarrowIds> whole_forest(EdgeList<NarrowIds, Kokkos::HostSpace> const& gra
   return make_forest<NarrowIds>(Kokkos::DefaultHostExecutionSpace(), graph, graph.u);
 }
 
+std::ptrdiff_t files_in(TemporaryDirectory const& directory)
+{
+  return std::distance(std::filesystem::directory_iterator(directory / "."), {});
+}
+
+// What a process dies of that gets the signal while it writes two files.
+int end_by_signal(TemporaryDirectory const& directory, int number)
+{
+  pid_t const child = ::fork();
+  if (child == 0) {
+    remove_unfinished_files_on_signals();
+    OutputFile const first(directory / "first");
+    OutputFile const second(directory / "second");
+    bool const both = files_in(directory) == 2;
+    if (both) ::raise(number);
+    ::_exit(both ? 0 : 1);
+  }
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  return WIFSIGNALED(status) ? WTERMSIG(status) : 0;
+}
+
 template <class Write>
 void check_full_disk(std::uint64_t limit, Write const& write)
 {
@@ -86,7 +111,7 @@ void check_full_disk(std::uint64_t limit, Write const& write)
   CHECK(directory.empty());
   write(path);
   CHECK(std::filesystem::exists(path));
-  CHECK_FALSE(std::filesystem::exists(directory / "result.partial"));
+  CHECK(files_in(directory) == 1);
 }
 
 }  // namespace
@@ -155,10 +180,38 @@ TEST_CASE("an older result stays until the new one is complete")
     file.write("new");
   }
   CHECK(read_text(directory / "result") == "old");
-  CHECK_FALSE(std::filesystem::exists(directory / "result.partial"));
+  CHECK(files_in(directory) == 1);
   OutputFile file(directory / "result");
   file.write(std::string(3 * OutputFile::buffer_size, 'x'));
   file.write("new");
   file.commit();
   CHECK(read_text(directory / "result") == std::string(3 * OutputFile::buffer_size, 'x') + "new");
+}
+
+TEST_CASE("a signal removes what is being written")
+{
+  TemporaryDirectory const directory;
+  for (int const number : {SIGINT, SIGTERM, SIGHUP}) {
+    CHECK(end_by_signal(directory, number) == number);
+    CHECK(directory.empty());
+  }
+}
+
+TEST_CASE("an ignored signal stays ignored")
+{
+  TemporaryDirectory const directory;
+  auto* const before = ::signal(SIGHUP, SIG_IGN);
+  CHECK(end_by_signal(directory, SIGHUP) == 0);
+  ::signal(SIGHUP, before);
+}
+
+TEST_CASE("a name may be as long as the system allows, and no longer")
+{
+  TemporaryDirectory const directory;
+  std::string const longest(255, 'x');
+  OutputFile file(directory / longest);
+  file.commit();
+  CHECK(std::filesystem::exists(directory / longest));
+  std::string const longer = (directory / (longest + "x")).string();
+  CHECK(error_of([&] { OutputFile one(longer); }) == longer + ": cannot write: File name too long");
 }

@@ -94,6 +94,12 @@ TEST_CASE("mistakes in a deck are named with their line")
   CHECK_THROWS_WITH(read_deck("no/such/deck.toml", {}), ContainsSubstring("cannot open deck no/such/deck.toml"));
 }
 
+TEST_CASE("what is no TOML is a string, whatever its characters")
+{
+  for (std::string const name : {"it's", "a \"b\"", "a\\b", "a'b\"c", "tab\there", "usa.gr"})
+    CHECK(deck_for_graph("usa.gr", {"output.directory=" + name}).output.directory == name);
+}
+
 TEST_CASE("a graph that the command line names is not named again")
 {
   CHECK_THROWS_WITH(deck_for_graph("usa.gr", {"graph.file=b.gr"}),

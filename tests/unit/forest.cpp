@@ -69,6 +69,21 @@ TEST_CASE("floating weights are summed with compensation")
   CHECK(forest_of(far, {0, 1}).weight.text() == "inf");
 }
 
+TEST_CASE("a sum of floats may pass the largest on its way")
+{
+  WeightFormat const format{WeightType::float64, Objective::maximum};
+  auto const sum = [&](double first, double second, double third, double fourth) {
+    auto const graph = make_graph<WideKeys>(
+        5, std::vector<PlainEdge<double>>{{0, 1, first}, {1, 2, second}, {2, 3, third}, {3, 4, fourth}}, format);
+    return forest_of(graph, {0, 1, 2, 3}).weight.text();
+  };
+  double const infinity = std::numeric_limits<double>::infinity();
+  CHECK(sum(1e308, 1e308, -1e308, -0.5e308) == "5.0000000000000001e+307");
+  CHECK(sum(-1e308, -1e308, -1e308, 1e308) == "-inf");
+  CHECK(sum(1e308, 1e308, 1, -infinity) == "-inf");
+  CHECK(sum(1, infinity, 1, -infinity) == "nan");
+}
+
 TEST_CASE("a set that is no forest is passed on as it is")
 {
   auto const graph = make_graph(3, {{0, 1, 5}, {1, 2, 3}});

@@ -3,14 +3,19 @@
 // The verbs convert, generate and info, against a plain reading of what they wrote.
 #include "driver/graph_files.hpp"
 
+#include <sys/resource.h>
+
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+#include <fstream>
 #include <sstream>
 
 #include "backend.hpp"
 #include "driver/info.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
+#include "driver/run.hpp"
 #include "error.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
@@ -86,6 +91,30 @@ TEST_CASE("what reading allocates stays within its plan")
     CHECK(meter.peak() <= plan.input() + 1000 + per_thread * Kokkos::DefaultHostExecutionSpace().concurrency());
     CHECK(2 * meter.peak() > plan.list);
   }
+}
+
+TEST_CASE("vertices alone take memory, where a file tells their number")
+{
+  TemporaryDirectory const directory;
+  constexpr std::uint64_t vertices = 4294967295;
+  auto const plan = [&](char const* name, std::string const& text, std::string const& level) {
+    std::ofstream(directory / name) << text;
+    return plan_memory<Space>(deck_for_graph(directory / name, {"verify.level=" + level}));
+  };
+  std::string const arcs = "p sp " + std::to_string(vertices) + " 1\na 1 2 3\n";
+  CHECK(plan("a.gr", arcs, "full").trees == 12 * vertices);
+  CHECK(plan("a.gr", arcs, "none").trees == 4 * vertices);
+  CHECK(plan("a.gr", arcs, "full").least < 1000);  // what convert needs
+  CHECK(plan("a.txt", "1 4294967295 3\n", "full").trees == 0);
+
+  std::ostringstream out;
+  rlimit before{};
+  getrlimit(RLIMIT_AS, &before);
+  rlimit const limit{std::uint64_t(8) << 30, before.rlim_max};
+  setrlimit(RLIMIT_AS, &limit);
+  CHECK_THROWS_WITH(run<Space>(deck_for_graph(directory / "a.gr", {}), out),
+                    Catch::Matchers::StartsWith("at least 48 GiB of memory are needed, "));
+  setrlimit(RLIMIT_AS, &before);
 }
 
 TEST_CASE("info agrees with the edge list that generate writes")
