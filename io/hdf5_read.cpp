@@ -11,6 +11,8 @@ namespace otakar {
 
 namespace {
 
+using Host = Kokkos::DefaultHostExecutionSpace;
+
 struct Sizes {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
@@ -57,7 +59,6 @@ bool has_member(Hdf5Group const& group, char const* name)
 // Two edges cannot be one record of the source, nor two vertices have one name. Our own writers list them ascending.
 void check_distinct(Hdf5Group const& group, char const* name, HostArray<std::uint64_t> const& values)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   std::uint64_t const size = values.extent(0);
   if (size < 2) return;
   std::uint64_t descents = 0;
