@@ -52,6 +52,12 @@ TEST_CASE("edge lists of two columns")
   CHECK(vertices_of(read_written("u,v\n", as("edge_list")).graph) == 0);
 }
 
+TEST_CASE("the third column is the weight, whatever its name")
+{
+  CHECK(listing_of(read_written("source,target,time\n1,2,5\n").graph) == Listing{{0, 1, 5.0L}});
+  CHECK(error_of_written("source,cost,target\n1,2,5\n").starts_with("1: the columns must be U, V and WEIGHT"));
+}
+
 TEST_CASE("an edge list behind a long introduction")
 {
   std::string text;
