@@ -36,9 +36,9 @@ Json to_json(SolverResult const& run)
     json["rounds"].push_back({{"vertices", round.vertices},
                               {"edges", round.edges},
                               {"chosen", round.chosen},
-                              {"imbalance", round.imbalance},
                               {"time", round.seconds},
                               {"phases", phases}});
+    if (round.imbalance) json["rounds"].back()["imbalance"] = *round.imbalance;
   }
   return json;
 }
@@ -122,8 +122,9 @@ std::string rounds_text(SolverResult const& run)
   std::string text;
   for (std::size_t i = 0; i < run.rounds.size(); ++i) {
     auto const& round = run.rounds[i];
-    text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms, imbalance {:.1f} %\n",
-                        i + 1, round.vertices, round.edges, round.chosen, round.seconds * 1e3, round.imbalance * 100);
+    text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms", i + 1, round.vertices,
+                        round.edges, round.chosen, round.seconds * 1e3);
+    text += round.imbalance ? fmt::format(", imbalance {:.1f} %\n", *round.imbalance * 100) : "\n";
   }
   for (auto const& phase : run.phases) text += fmt::format("  phase {}: {:.3f} ms\n", phase.name, phase.seconds * 1e3);
   return text;

@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -20,7 +21,7 @@ struct RoundResult {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::uint64_t chosen = 0;
-  double imbalance = 0;
+  std::optional<double> imbalance;  // where the solver measures it
   double seconds = 0;
   std::vector<Phase> phases;
 };

@@ -117,7 +117,7 @@ HostArray<typename AnyIds::Edge> boruvka_seq(EdgeListIn<AnyIds, Kokkos::HostSpac
     find_lightest(work);
     if (work.edges == 0) break;
     std::uint64_t const chosen = unite(work, forest.data() + size);
-    statistics.rounds.push_back({vertices, work.edges, chosen, 0});
+    statistics.rounds.push_back({vertices, work.edges, chosen, {}});
     size += chosen;
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));

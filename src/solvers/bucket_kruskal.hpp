@@ -83,7 +83,7 @@ class BucketKruskal {
       auto const offset = deal_marked<AnyIds>(space_, graph_, mask, buckets, record_);
       sort_buckets<AnyIds>(space_, offset, record_);
       join();
-      statistics.rounds.push_back({graph_.vertices - before, staged_, size_ - before, 0});
+      statistics.rounds.push_back({graph_.vertices - before, staged_, size_ - before, {}});
       first = next;
       std::erase_if(samples_, [&](auto const& sample) { return sample < first; });
       if (double(samples_.size()) * sample_weight_ > double(2 * graph_.vertices)) mark_giant();

@@ -60,7 +60,7 @@ Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std
   Ranks const ranks = number_trees(state.space, list, state.order, vertices, ceiling, state.scratch, map, state.forest,
                                    state.forest_size);
   std::uint64_t const chosen = vertices - ranks.roots - ranks.finished;
-  state.statistics.rounds.push_back({vertices, edges, chosen, 0});
+  state.statistics.rounds.push_back({vertices, edges, chosen, {}});
   state.forest_size += chosen;
   {
     Region const inner("otakar::filter_boruvka::map_to_roots");
@@ -105,7 +105,7 @@ std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& 
   std::uint64_t const before = state.forest_size;
   Blocks const blocks(vertices);
   auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
-  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, 0});
+  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
   Region const inner("otakar::filter_boruvka::relabel_edges");
   auto const tree = trees.tree;
   auto const offset = trees.offset;

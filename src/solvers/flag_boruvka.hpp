@@ -79,7 +79,7 @@ Array<typename AnyIds::Edge, Space> flag_boruvka(Space const& space, Graph<AnyId
     std::uint64_t const alive = find_lightest(space, graph.rows, components, flags);
     if (alive == 0) break;
     std::uint64_t const vertices = components.count;
-    statistics.rounds.push_back({vertices, alive / 2, unite(space, name, components), 0});
+    statistics.rounds.push_back({vertices, alive / 2, unite(space, name, components), {}});
     flatten(space, name, components);
   }
   return components.chosen();

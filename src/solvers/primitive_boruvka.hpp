@@ -225,7 +225,7 @@ Array<typename AnyIds::Edge, Space> primitive_boruvka(Space const& space, EdgeLi
     find_duplicates(space, level, scratch);
     find_lightest(space, level, scratch);
     std::uint64_t const chosen = choose_edges(space, level, scratch, forest, forest_size);
-    statistics.rounds.push_back({level.vertices, level.edges, chosen, 0});
+    statistics.rounds.push_back({level.vertices, level.edges, chosen, {}});
     forest_size += chosen;
     level = next_level(space, level, scratch, number_supervertices(space, level, scratch));
   }

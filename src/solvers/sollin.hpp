@@ -136,7 +136,7 @@ void run_rounds(Space const& space, std::string const& name, Components<AnyIds, 
     if (!find_lightest(space, name, components, lists, vertices)) break;
     std::uint64_t const before = components.count;
     std::uint64_t const edges = count_arcs(space, name, lists) / 2;
-    statistics.rounds.push_back({before, edges, unite(space, name, components), 0});
+    statistics.rounds.push_back({before, edges, unite(space, name, components), {}});
     flatten(space, name, components);
   }
 }

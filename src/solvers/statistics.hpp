@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <optional>
 #include <string_view>
 #include <vector>
 
@@ -17,7 +18,7 @@ struct Round {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::uint64_t chosen = 0;  // edges that joined the forest
-  double imbalance = 0;      // busiest thread's share of arcs over the mean share, less one
+  std::optional<double> imbalance;  // busiest thread's share of arcs over the mean share, less one
 };
 
 struct Statistics {

@@ -102,7 +102,7 @@ Array<typename AnyIds::Edge, Space> union_find_boruvka(Space const& space, EdgeL
     std::uint64_t const left = find_lightest(space, components, edges);
     if (left == 0) break;
     std::uint64_t const vertices = components.count;
-    statistics.rounds.push_back({vertices, left, unite(space, name, components), 0});
+    statistics.rounds.push_back({vertices, left, unite(space, name, components), {}});
   }
   return components.chosen();
 }

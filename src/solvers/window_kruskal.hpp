@@ -163,7 +163,7 @@ Array<typename AnyIds::Edge, Space> window_kruskal(Space const& space, EdgeList<
     Kokkos::parallel_for(
         "otakar::window_kruskal::copy", Range<Space>(space, 0, carried),
         KOKKOS_LAMBDA(std::uint64_t i) { rank(i) = carry(i); });
-    statistics.rounds.push_back({graph.vertices - forest_size, size, joined, 0});
+    statistics.rounds.push_back({graph.vertices - forest_size, size, joined, {}});
     forest_size += joined;
     if (carried < size / 4) width = std::min(most, 2 * width);
     if (carried > size / 2) width = std::max(std::min(most, least_window), width / 2);
