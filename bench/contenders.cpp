@@ -45,11 +45,12 @@ using Property =
     boost::property<boost::edge_weight_t, std::int32_t, boost::property<boost::edge_index_t, std::uint32_t>>;
 using BoostGraph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property, Property>;
 
+// Without loops, by which Boost's Prim corrupts its queue.
 std::shared_ptr<BoostGraph> boost_graph(HostGraph const& graph)
 {
   auto const g = std::make_shared<BoostGraph>(graph.vertices);
   for (std::uint64_t e = 0; e < graph.edges(); ++e)
-    add_edge(graph.u(e), graph.v(e), Property(weight(graph, e), std::uint32_t(e)), *g);
+    if (graph.u(e) != graph.v(e)) add_edge(graph.u(e), graph.v(e), Property(weight(graph, e), std::uint32_t(e)), *g);
   return g;
 }
 

@@ -24,11 +24,14 @@ def scipy_kruskal(n, u, v, w):
     return lambda: minimum_spanning_tree(matrix), lambda tree: int(tree.sum())
 
 
-def igraph_prim(n, u, v, w):
-    import igraph
-    graph = igraph.Graph(n=n, edges=numpy.column_stack((u, v)))
-    weights = w.tolist()
-    return lambda: graph.spanning_tree(weights=weights, return_tree=False), lambda ids: int(w[ids].sum())
+def igraph_by(method):
+    def prepare(n, u, v, w):
+        import igraph
+        graph = igraph.Graph(n=n, edges=numpy.column_stack((u, v)))
+        weights = w.tolist()
+        return (lambda: graph.spanning_tree(weights=weights, return_tree=False, method=method),
+                lambda ids: int(w[ids].sum()))
+    return prepare
 
 
 def rustworkx_kruskal(n, u, v, w):
@@ -50,8 +53,8 @@ def networkit_kruskal(n, u, v, w):
             lambda forest: int(-forest.totalEdgeWeight()))
 
 
-PACKAGES = {"scipy": scipy_kruskal, "igraph": igraph_prim, "rustworkx": rustworkx_kruskal,
-            "networkit": networkit_kruskal}
+PACKAGES = {"scipy": scipy_kruskal, "igraph": igraph_by("auto"), "igraph_prim": igraph_by("prim"),
+            "igraph_kruskal": igraph_by("kruskal"), "rustworkx": rustworkx_kruskal, "networkit": networkit_kruskal}
 
 
 def main():

@@ -19,14 +19,14 @@ Forest<AnyIds> reference_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& gra
 
 template <class AnyIds>
 Forest<AnyIds> forest_by(Solver<AnyIds, Space> const& solver, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
-                         Statistics& statistics)
+                         Statistics& statistics, SolverOptions const& options = {})
 {
   Space const space;
   auto const list = copy_to<Memory>(graph);
   Graph<AnyIds, Space> on_space{list, {}};
   if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
     on_space.rows = build_csr<AnyIds>(space, list);
-  return make_forest<AnyIds>(space, list, solver.solve(space, on_space, statistics));
+  return make_forest<AnyIds>(space, list, solver(space, on_space, options, statistics));
 }
 
 template <class T>

@@ -51,6 +51,7 @@ struct Deck {
   struct {
     std::vector<std::string> name{"auto"};
     std::string objective = "minimum";
+    bool remove_duplicates = true;
   } solver;
 
   struct {

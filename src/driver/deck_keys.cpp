@@ -48,6 +48,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"graph.weights.mean", &graph.weights.mean, {}, {}},
       {"solver.name", &deck.solver.name, {}, {}},
       {"solver.objective", &deck.solver.objective, {"minimum", "maximum"}, {}},
+      {"solver.remove_duplicates", &deck.solver.remove_duplicates, {}, {}},
       {"timing.warmup", &deck.timing.warmup, {}, {}},
       {"timing.k", &deck.timing.k, {}, {}},
       {"timing.within", &deck.timing.within, {}, {}},

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run.hpp"
 
+#include <algorithm>
 #include <sstream>
 
 #include "driver/judge.hpp"
@@ -59,10 +60,21 @@ std::string excess_text(Space const& space, Graph<AnyIds, Space> const& graph, T
   return weight.excess_over(make_forest<AnyIds>(space, graph.list, best).weight, graph.list.weights.objective).text();
 }
 
+// Refuses an option that would change nothing.
+template <class AnyIds, class Space>
+void check_options(Deck const& deck)
+{
+  std::string const key = "solver.remove_duplicates";
+  auto const takes_options = [](std::string const& name) { return find_solver<AnyIds, Space>(name).solve_with; };
+  if (deck.where.contains(key) && std::ranges::none_of(deck.solver.name, takes_options))
+    throw Error(located(deck, key + " does not apply to the chosen solver"));
+}
+
 template <class AnyIds, class Space>
 void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list, Deck const& deck,
                  Numbering const& numbering, Results& results, Outputs const& outputs, std::ostream& out)
 {
+  check_options<AnyIds, Space>(deck);
   Progress progress("reordering");
   // Verification and output keep the graph as it came.
   auto const host_list = copy_to<Kokkos::HostSpace>(list);
@@ -70,6 +82,7 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
   Graph<AnyIds, Space> graph{reorder<AnyIds>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<AnyIds>(space, graph.list);
   TimingRule const rule{deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within};
+  SolverOptions const options{deck.solver.remove_duplicates};
   for (auto const& name : deck.solver.name) {
     auto const& solver = find_solver<AnyIds, Space>(name);
     if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
@@ -81,7 +94,7 @@ void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_s
       auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
       out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
-    auto solved = time_solver<AnyIds>(space, solver, graph, rule, progress);
+    auto solved = time_solver<AnyIds>(space, solver, graph, options, rule, progress);
     if (!solver.exact) {
       progress.now("exact weight beside " + name);
       solved.result.excess = excess_text<AnyIds>(space, graph, solved.forest.weight);

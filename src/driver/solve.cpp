@@ -54,7 +54,8 @@ void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
 
 template <class AnyIds, class Space>
 Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> const& solver,
-                                  Graph<AnyIds, Space> const& graph, TimingRule const& rule, Progress& progress)
+                                  Graph<AnyIds, Space> const& graph, SolverOptions const& options,
+                                  TimingRule const& rule, Progress& progress)
 {
   Solved<AnyIds, Space> solved;
   auto& result = solved.result;
@@ -68,7 +69,7 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
   auto const solve = [&] {
     statistics = {};
     chosen = {};
-    chosen = solver.solve(space, graph, statistics);
+    chosen = solver(space, graph, options, statistics);
     space.fence("otakar::solve::done");
   };
   // A solve that is the only one is timed and profiled at once.
@@ -105,7 +106,7 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
 
 #define OTAKAR_TIME_SOLVER_IDS(AnyIds, Space)                                                                         \
   template Solved<AnyIds, Space> time_solver(Space const&, Solver<AnyIds, Space> const&, Graph<AnyIds, Space> const&, \
-                                             TimingRule const&, Progress&);
+                                             SolverOptions const&, TimingRule const&, Progress&);
 #define OTAKAR_TIME_SOLVER(Space)          \
   OTAKAR_TIME_SOLVER_IDS(NarrowIds, Space) \
   OTAKAR_TIME_SOLVER_IDS(WideKeys, Space)  \

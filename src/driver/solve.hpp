@@ -19,6 +19,7 @@ struct Solved {
 
 template <class AnyIds, class Space>
 Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> const& solver,
-                                  Graph<AnyIds, Space> const& graph, TimingRule const& rule, Progress& progress);
+                                  Graph<AnyIds, Space> const& graph, SolverOptions const& options,
+                                  TimingRule const& rule, Progress& progress);
 
 }  // namespace otakar

@@ -21,6 +21,7 @@ constexpr std::uint64_t few_vertices = 1024;
 
 #ifdef OTAKAR_HAVE_METIS
 constexpr bool available = true;
+constexpr std::uint64_t id_bytes = sizeof(idx_t);
 
 // Rows without parallel edges: METIS wants each neighbour once. On the host rows are sorted by target.
 template <class AnyIds>
@@ -52,6 +53,7 @@ HostArray<std::uint8_t> ask_metis(CsrIn<AnyIds, Kokkos::HostSpace> const& graph,
 }
 #else
 constexpr bool available = false;
+constexpr std::uint64_t id_bytes = 0;
 
 template <class AnyIds>
 HostArray<std::uint8_t> ask_metis(CsrIn<AnyIds, Kokkos::HostSpace> const&, int)
@@ -75,6 +77,11 @@ HostArray<std::uint8_t> partition(CsrIn<AnyIds, Kokkos::HostSpace> const& graph,
   HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
   for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(v * std::uint64_t(parts) / graph.vertices);
   return part;
+}
+
+std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
+{
+  return 4 * id_bytes * (arcs + 8 * vertices);
 }
 
 template HostArray<std::uint8_t> partition(CsrIn<NarrowIds, Kokkos::HostSpace> const&, int);

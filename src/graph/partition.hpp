@@ -17,10 +17,8 @@ bool can_partition();
 template <class AnyIds>
 HostArray<std::uint8_t> partition(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, int parts);
 
-// What METIS allocates for n vertices and a arcs: its copies of the graph on all levels, about three times the graph.
-constexpr std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
-{
-  return 4 * sizeof(std::int64_t) * (arcs + 8 * vertices);
-}
+// What partitioning n vertices and a arcs takes at most, by measurement: METIS keeps copies of the graph on all levels.
+// It has freed them when the parts are known.
+std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs);
 
 }  // namespace otakar

@@ -89,7 +89,7 @@ HostArray<typename AnyIds::Edge> boundary_prim(Host const& host, GraphIn<AnyIds,
 }
 
 template <class AnyIds>
-constexpr std::uint64_t boundary_prim_bytes(GraphSize size)
+std::uint64_t boundary_prim_bytes(GraphSize size)
 {
   return local_forests_bytes<AnyIds>(size) + size.vertices + size.edges / 8 + 64 + kruskal_bytes<AnyIds>(size);
 }

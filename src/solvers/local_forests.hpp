@@ -62,11 +62,13 @@ HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeListIn<AnyIds, Kokk
               [=](std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
 }
 
+// METIS is done when the heaps are made.
 template <class AnyIds>
-constexpr std::uint64_t local_forests_bytes(GraphSize size)
+std::uint64_t local_forests_bytes(GraphSize size)
 {
-  return partition_bytes(size.vertices, 2 * size.edges) + prim_bytes<AnyIds>(size) + size.vertices + size.edges / 8 +
-         64;
+  std::uint64_t const mask = size.edges / 8 + 64;
+  return std::max(partition_bytes(size.vertices, 2 * size.edges), prim_bytes<AnyIds>(size)) +
+         size.vertices * (1 + sizeof(typename AnyIds::Edge)) + mask;
 }
 
 }  // namespace otakar

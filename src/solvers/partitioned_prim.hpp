@@ -63,7 +63,7 @@ HostArray<typename AnyIds::Edge> partitioned_prim(Host const& host, GraphIn<AnyI
 }
 
 template <class AnyIds>
-constexpr std::uint64_t partitioned_prim_bytes(GraphSize size)
+std::uint64_t partitioned_prim_bytes(GraphSize size)
 {
   using Cell = typename AdjacencyLists<AnyIds>::Cell;
   return local_forests_bytes<AnyIds>(size) + 2 * (size.vertices + size.edges) * sizeof(Cell) +

@@ -14,7 +14,10 @@ Solver<AnyIds, Space> primitive_boruvka_entry()
       .method = "scans, sorts and compactions alone; duplicate edges removed",
       .source = "Vineet 2009",
       .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
-                  Statistics& statistics) { return primitive_boruvka<AnyIds>(space, graph.list, statistics); },
+                  Statistics& statistics) { return primitive_boruvka<AnyIds>(space, graph.list, {}, statistics); },
+      .solve_with =
+          [](Space const& space, Graph<AnyIds, Space> const& graph, SolverOptions const& options,
+             Statistics& statistics) { return primitive_boruvka<AnyIds>(space, graph.list, options, statistics); },
       .scratch_bytes = primitive_boruvka_bytes<AnyIds>,
   };
 }

@@ -13,7 +13,8 @@
 //
 // The paper packs weight and ids into 32 and 64 bits. Here edges are sorted by weight once, before the first level, and
 // lists keep that order, so an edge's place stands for its weight, of whatever width, and decides ties as its id would.
-// A vertex without edges gets no number at the next level, so unconnected graphs need no special case.
+// A vertex without edges gets no number at the next level, so unconnected graphs need no special case. Whether
+// duplicates are removed is an option, so that what it brings can be measured; the sort is needed either way.
 // Cost: O((n + m) log n) work, O(log n) levels; memory beside the input: 14 words per edge, 8 per vertex.
 #pragma once
 
@@ -24,6 +25,7 @@
 #include "primitives/prefetch.hpp"
 #include "primitives/segment_min.hpp"
 #include "primitives/sort_pairs.hpp"
+#include "solvers/options.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -45,7 +47,7 @@ struct Scratch {
   using Vertex = typename AnyIds::Vertex;
   using Edge = typename AnyIds::Edge;
   Pairs<Vertex, Edge, Space> arcs;
-  Array<std::uint8_t, Space> duplicate;  // per edge
+  Array<std::uint8_t, Space> duplicate;  // per edge; empty where duplicates stay
   Array<Edge, Space> lightest;           // per vertex: the place of its edge, or none
   Array<Vertex, Space> successor;        // per vertex: the other end of it; later its number at the next level
   Array<Vertex, Space> representative;   // per vertex
@@ -81,13 +83,21 @@ Level<AnyIds, Space> first_level(Space const& space, EdgeList<AnyIds, Space> con
   return level;
 }
 
-// Sorts the edges by (u, v, weight) and flags all but the first of each (u, v).
+// Sorts the edges by (u, v, weight).
+template <class AnyIds, class Space>
+void sort_edges(Space const& space, Level<AnyIds, Space> const& level, Scratch<AnyIds, Space> const& scratch)
+{
+  Region const region("otakar::primitive_boruvka::sort_edges");
+  sort_pairs(space, "otakar::primitive_boruvka::sort_edges", level.vertices, level.edges, level.u, level.v,
+             scratch.arcs);
+}
+
+// Flags all but the first of each (u, v).
 template <class AnyIds, class Space>
 void find_duplicates(Space const& space, Level<AnyIds, Space> const& level, Scratch<AnyIds, Space> const& scratch)
 {
   Region const region("otakar::primitive_boruvka::find_duplicates");
   auto const arcs = scratch.arcs;
-  sort_pairs(space, "otakar::primitive_boruvka::sort_edges", level.vertices, level.edges, level.u, level.v, arcs);
   Kokkos::parallel_for(
       "otakar::primitive_boruvka::find_duplicates", Range<Space>(space, 0, 2 * level.edges),
       KOKKOS_LAMBDA(std::uint64_t i) {
@@ -176,6 +186,7 @@ Level<AnyIds, Space> next_level(Space const& space, Level<AnyIds, Space> const& 
 {
   Region const region("otakar::primitive_boruvka::next_level");
   auto const number = scratch.successor;
+  bool const all_differ = scratch.duplicate.extent(0) == 0;  // as far as anyone asked
   auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
   {
     prefetch(&number(level.u(e)));
@@ -183,7 +194,7 @@ Level<AnyIds, Space> next_level(Space const& space, Level<AnyIds, Space> const& 
   };
   auto const kept = mark(
       space, "otakar::primitive_boruvka::keep_edges", Chunks<Space>{level.edges, {}},
-      KOKKOS_LAMBDA(std::uint64_t e) { return scratch.duplicate(e) == 0; }, touch,
+      KOKKOS_LAMBDA(std::uint64_t e) { return all_differ || scratch.duplicate(e) == 0; }, touch,
       KOKKOS_LAMBDA(std::uint64_t e) { return number(level.u(e)) != number(level.v(e)); });
   auto const next = allocate_level<AnyIds>(space, vertices, count_marked(space, "otakar::primitive_boruvka", kept));
   emit_marked(
@@ -201,7 +212,7 @@ Level<AnyIds, Space> next_level(Space const& space, Level<AnyIds, Space> const& 
 
 template <class AnyIds, class Space>
 Array<typename AnyIds::Edge, Space> primitive_boruvka(Space const& space, EdgeList<AnyIds, Space> const& graph,
-                                                      Statistics& statistics)
+                                                      SolverOptions const& options, Statistics& statistics)
 {
   using namespace primitive_boruvka_steps;
   using Edge = typename AnyIds::Edge;
@@ -214,7 +225,7 @@ Array<typename AnyIds::Edge, Space> primitive_boruvka(Space const& space, EdgeLi
   Scratch<AnyIds, Space> const scratch{
       {array(Vertex(), "row", 2 * level.edges), array(Vertex(), "column", 2 * level.edges),
        array(Edge(), "place", 2 * level.edges)},
-      array(std::uint8_t(), "duplicate", level.edges),
+      array(std::uint8_t(), "duplicate", options.remove_duplicates ? level.edges : 0),
       array(Edge(), "lightest", n),
       array(Vertex(), "successor", n),
       array(Vertex(), "representative", n)};
@@ -222,7 +233,8 @@ Array<typename AnyIds::Edge, Space> primitive_boruvka(Space const& space, EdgeLi
   std::uint64_t forest_size = 0;
   while (level.edges > 0) {
     Region const region("otakar::primitive_boruvka::round");
-    find_duplicates(space, level, scratch);
+    sort_edges(space, level, scratch);
+    if (options.remove_duplicates) find_duplicates(space, level, scratch);
     find_lightest(space, level, scratch);
     std::uint64_t const chosen = choose_edges(space, level, scratch, forest, forest_size);
     statistics.rounds.push_back({level.vertices, level.edges, chosen, {}});

@@ -10,6 +10,7 @@
 #include "graph/graph.hpp"
 #include "graph/sizes.hpp"
 #include "instantiate.hpp"
+#include "solvers/options.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -27,7 +28,17 @@ struct Solver {
   // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
   Array<typename AnyIds::Edge, Space> (*solve)(Space const&, Graph<AnyIds, Space> const&, Statistics&);
 
+  // The same with the options of a deck; null where a solver has none.
+  Array<typename AnyIds::Edge, Space> (*solve_with)(Space const&, Graph<AnyIds, Space> const&, SolverOptions const&,
+                                                    Statistics&) = nullptr;
+
   bool runs() const { return solve && needs.empty(); }
+
+  Array<typename AnyIds::Edge, Space> operator()(Space const& space, Graph<AnyIds, Space> const& graph,
+                                                 SolverOptions const& options, Statistics& statistics) const
+  {
+    return solve_with ? solve_with(space, graph, options, statistics) : solve(space, graph, statistics);
+  }
 
   // The most bytes a solve allocates beside the graph it is given.
   std::uint64_t (*scratch_bytes)(GraphSize);

@@ -127,6 +127,42 @@ void commit(Space const& space, Window<AnyIds, Space> const& window, std::uint64
       });
 }
 
+// Appends the chosen edges to the forest; returns how many there were.
+template <class AnyIds, class Space>
+std::uint64_t take_chosen(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t size,
+                          Array<typename AnyIds::Edge, Space> const& forest, std::uint64_t forest_size)
+{
+  return compact(
+      space, "otakar::window_kruskal::choose", size,
+      KOKKOS_LAMBDA(std::uint64_t i) { return window.state(i) == chosen; },
+      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) {
+        forest(forest_size + place) = window.order(window.rank(i));
+      });
+}
+
+// Moves the ranks that failed to the beginning of the window; returns how many there are.
+template <class AnyIds, class Space>
+std::uint64_t carry_failed(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t size,
+                           Array<typename AnyIds::Edge, Space> const& spare)
+{
+  std::uint64_t const carried = compact(
+      space, "otakar::window_kruskal::carry", size,
+      KOKKOS_LAMBDA(std::uint64_t i) { return window.state(i) == failed; },
+      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) { spare(place) = window.rank(i); });
+  Kokkos::parallel_for(
+      "otakar::window_kruskal::copy", Range<Space>(space, 0, carried),
+      KOKKOS_LAMBDA(std::uint64_t i) { window.rank(i) = spare(i); });
+  return carried;
+}
+
+// The width of the next window, after one of which so many failed.
+inline std::uint64_t adapt(std::uint64_t width, std::uint64_t size, std::uint64_t failures, std::uint64_t most)
+{
+  if (failures < size / 4) return std::min(most, 2 * width);
+  if (failures > size / 2) return std::max(std::min(most, least_window), width / 2);
+  return width;
+}
+
 }  // namespace window_kruskal_steps
 
 template <class AnyIds, class Space>
@@ -140,10 +176,7 @@ Array<typename AnyIds::Edge, Space> window_kruskal(Space const& space, EdgeList<
   Window<AnyIds, Space> const window(space, graph, most);
   start<AnyIds>(space, window);
   auto const forest = allocate<Edge>(space, "otakar::window_kruskal::forest", graph.vertices);
-  auto const carry = allocate<Edge>(space, "otakar::window_kruskal::carry", most);
-  auto const state = window.state;
-  auto const rank = window.rank;
-  auto const order = window.order;
+  auto const spare = allocate<Edge>(space, "otakar::window_kruskal::spare", most);
   std::uint64_t forest_size = 0;
   std::uint64_t carried = 0;
   std::uint64_t next = 0;
@@ -154,19 +187,11 @@ Array<typename AnyIds::Edge, Space> window_kruskal(Space const& space, EdgeList<
     reserve(space, window, carried, next, size);
     commit(space, window, size);
     next += size - carried;
-    std::uint64_t const joined = compact(
-        space, "otakar::window_kruskal::choose", size, KOKKOS_LAMBDA(std::uint64_t i) { return state(i) == chosen; },
-        KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) { forest(forest_size + place) = order(rank(i)); });
-    carried = compact(
-        space, "otakar::window_kruskal::carry", size, KOKKOS_LAMBDA(std::uint64_t i) { return state(i) == failed; },
-        KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) { carry(place) = rank(i); });
-    Kokkos::parallel_for(
-        "otakar::window_kruskal::copy", Range<Space>(space, 0, carried),
-        KOKKOS_LAMBDA(std::uint64_t i) { rank(i) = carry(i); });
+    std::uint64_t const joined = take_chosen<AnyIds>(space, window, size, forest, forest_size);
+    carried = carry_failed<AnyIds>(space, window, size, spare);
     statistics.rounds.push_back({graph.vertices - forest_size, size, joined, {}});
     forest_size += joined;
-    if (carried < size / 4) width = std::min(most, 2 * width);
-    if (carried > size / 2) width = std::max(std::min(most, least_window), width / 2);
+    width = adapt(width, size, carried, most);
   }
   return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
 }

@@ -36,6 +36,10 @@ void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
     INFO("solver " << solver.name);
     Statistics statistics;
     auto const forest = forest_by(solver, graph, statistics);
+    if (solver.solve_with) {
+      auto const other = forest_by(solver, graph, statistics, {.remove_duplicates = false});
+      REQUIRE(to_vector(other.edges) == to_vector(expected.edges));
+    }
     if (!solver.exact) {
       check_approximate(graph, forest, expected);
       continue;
