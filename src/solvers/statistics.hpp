@@ -17,7 +17,7 @@ namespace otakar {
 struct Round {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
-  std::uint64_t chosen = 0;  // edges that joined the forest
+  std::uint64_t chosen = 0;         // edges that joined the forest
   std::optional<double> imbalance;  // busiest thread's share of arcs over the mean share, less one
 };
 

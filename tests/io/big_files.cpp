@@ -38,8 +38,9 @@ std::string const sizes = std::to_string(line_count + 1) + " " + std::to_string(
 PathFile const dimacs{"p sp " + sizes + "\n", "a ", ""};
 PathFile const matrix{
     "%%MatrixMarket matrix coordinate integer general\n" + std::to_string(line_count + 1) + " " + sizes + "\n", "", ""};
-PathFile const steinlib{"SECTION Graph\nNodes " + std::to_string(line_count + 1) + "\nEdges " + std::to_string(line_count) + "\n",
-                        "E ", "END\nnot read\n"};
+PathFile const steinlib{
+    "SECTION Graph\nNodes " + std::to_string(line_count + 1) + "\nEdges " + std::to_string(line_count) + "\n", "E ",
+    "END\nnot read\n"};
 PathFile const edges{"# u v weight\n", "", ""};
 
 bool is_path(Listing const& listing, std::uint64_t but_for = 0)

@@ -70,13 +70,15 @@ TEST_CASE("weight_type says what the edge data of a Galois file are")
   ReadOptions options;
   Parts parts;
   options.weight_type = WeightType::uint32;
-  CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, 4294967289}});
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) ==
+        Listing{{0, 1, 5}, {1, 2, 4294967289}});
   options.weight_type = WeightType::int64;
   CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 5}, {1, 2, -7}});
   parts.data = bytes_of_values<float>({0.5f, 0.5f, -1.25f});
   for (auto const type : {WeightType::float32, WeightType::float64}) {
     options.weight_type = type;
-    CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 0.5}, {1, 2, -1.25}});
+    CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) ==
+          Listing{{0, 1, 0.5}, {1, 2, -1.25}});
     CHECK(weights_of(read_galois_bytes(directory, parts.bytes(), options).graph).type == type);
   }
 }
