@@ -14,7 +14,6 @@
 namespace {
 
 using namespace otakar;
-using Host = Kokkos::DefaultHostExecutionSpace;
 
 template <class T>
 HostArray<T> read_array(std::filesystem::path const& path)

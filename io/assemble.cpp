@@ -11,8 +11,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 // Integers are rounded to floats; everything else must arrive unchanged, but for the rounding of doubles to floats.
 template <class Weight, class From>
 bool convert(From from, Weight& weight)

@@ -12,8 +12,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 template <class F>
 decltype(auto) with_element_type(ElementType type, F&& f)
 {

@@ -11,7 +11,6 @@ namespace otakar {
 template <class Weight, class Key>
 HostArray<Weight> decode_keys(HostArray<Key> const& key, Objective objective)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   Host const host;
   auto const weight = allocate<Weight>(host, "otakar::decode_keys::weight", key.extent(0));
   Kokkos::parallel_for("otakar::decode_keys::decode", Range<Host>(host, 0, key.extent(0)),

@@ -12,8 +12,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 constexpr bool swapped = std::endian::native != std::endian::little;
 constexpr std::uint64_t header_bytes = 32;
 

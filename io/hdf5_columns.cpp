@@ -12,8 +12,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 struct PlainType {
   ElementType type;
   bool swapped;

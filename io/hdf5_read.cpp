@@ -11,8 +11,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 struct Sizes {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;

@@ -11,8 +11,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 // Creates a file with one group, lets `fill` write into it, and gives it its name once it is closed without error.
 template <class Fill>
 void write_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)

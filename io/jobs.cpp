@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/jobs.hpp"
 
-#include <Kokkos_Core.hpp>
-#include <cstdint>
 #include <exception>
+
+#include "arrays.hpp"
 
 namespace otakar {
 
 void run_jobs(std::string const& label, Jobs const& jobs)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   using Policy = Kokkos::RangePolicy<Host, Kokkos::Schedule<Kokkos::Dynamic>, Kokkos::IndexType<std::uint64_t>>;
   std::vector<std::exception_ptr> errors(jobs.size());
   Host const host;

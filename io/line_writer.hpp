@@ -106,7 +106,6 @@ class OrderedTurns {
 template <class Format>
 void write_lines(OutputFile& file, std::string const& label, std::uint64_t lines, Format const& format)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   constexpr std::uint64_t block_lines = 2048;
   Host const host;
   std::uint64_t const blocks = (lines + block_lines - 1) / block_lines;

@@ -13,8 +13,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 // The matrix as far as headers tell.
 struct Matrix {
   std::vector<ZipMember> members;  // which the columns point into: a matrix may be moved, not copied

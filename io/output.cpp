@@ -10,8 +10,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 [[noreturn]] void refuse(std::filesystem::path const& path, FormatEntry const& entry, std::string const& what)
 {
   std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";

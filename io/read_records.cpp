@@ -13,8 +13,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 constexpr std::uint64_t no_limit = none<std::uint64_t>;
 
 class RecordReader {

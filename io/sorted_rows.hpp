@@ -42,7 +42,6 @@ struct UnsortedRows {
 template <class AnyIds>
 UnsortedRows<typename AnyIds::Key> bucket_by_row(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   using Key = typename AnyIds::Key;
   Host const host;
   auto const u = graph.u;
@@ -68,7 +67,6 @@ UnsortedRows<typename AnyIds::Key> bucket_by_row(EdgeList<AnyIds, Kokkos::HostSp
 template <class Key>
 HostArray<std::uint64_t> thin_rows(UnsortedRows<Key> const& rows, std::uint64_t vertices, Objective objective)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   Host const host;
   auto const packed = allocate<std::uint64_t>(host, "otakar::sorted_rows::packed", vertices + 1);
   // The keys of the largest weights are the least where the objective is the maximum.
@@ -91,7 +89,6 @@ HostArray<std::uint64_t> thin_rows(UnsortedRows<Key> const& rows, std::uint64_t 
 template <class AnyIds>
 SortedRows<typename AnyIds::Key> sorted_rows(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   using Key = typename AnyIds::Key;
   Region const region("otakar::sorted_rows");
   Host const host;
@@ -115,7 +112,6 @@ SortedRows<typename AnyIds::Key> sorted_rows(EdgeList<AnyIds, Kokkos::HostSpace>
 template <class Key>
 std::uint64_t count_edges(SortedRows<Key> const& rows)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   std::uint64_t edges = 0;
   Kokkos::parallel_reduce(
       "otakar::sorted_rows::edges", Range<Host>(Host(), 0, rows.offset.extent(0) - 1),
@@ -130,7 +126,6 @@ std::uint64_t count_edges(SortedRows<Key> const& rows)
 template <class To, class From>
 HostArray<To> convert_array(HostArray<From> const& from)
 {
-  using Host = Kokkos::DefaultHostExecutionSpace;
   Host const host;
   auto const to = allocate<To>(host, "otakar::sorted_rows::converted", from.extent(0));
   Kokkos::parallel_for("otakar::sorted_rows::convert", Range<Host>(host, 0, from.extent(0)),

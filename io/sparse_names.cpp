@@ -16,7 +16,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
 using Names = std::vector<std::uint64_t>;  // ascending, each once
 
 // The names of a column, a list per thread.

@@ -8,8 +8,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 HostArray<std::uint32_t> copy_of(HostArray<std::uint32_t> const& from)
 {
   Host const host;

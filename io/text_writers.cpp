@@ -8,8 +8,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 std::string words(std::initializer_list<std::uint64_t> numbers)
 {
   std::string text;

@@ -13,8 +13,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 template <class F>
 void for_each_end(Records const& records, F const& f)
 {

@@ -16,6 +16,9 @@ using Array = Kokkos::View<T*, typename Space::memory_space>;
 template <class T>
 using HostArray = Kokkos::View<T*, Kokkos::HostSpace>;
 
+// The threads of the host: what reads and writes files, and builds rows there.
+using Host = Kokkos::DefaultHostExecutionSpace;
+
 // The policy of every flat kernel.
 template <class Space>
 using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;

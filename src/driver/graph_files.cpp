@@ -16,8 +16,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 void write_loaded(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
 {
   auto const& entry = output_format(output, to);

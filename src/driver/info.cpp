@@ -16,8 +16,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 HostArray<std::uint64_t> count_degrees(TextEdges const& edges)
 {
   Host const host;

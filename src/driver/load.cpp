@@ -13,8 +13,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 std::optional<int> asked_edge_bits(Deck const& deck)
 {
   if (deck.graph.edge_ids == "auto") return {};

@@ -2,14 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge list to compressed sparse rows. Self-loops are left out, parallel edges kept.
 //
-// On the host every row is sorted by target, then edge (graph/sort_edges.hpp), the same at every number of threads. On
+// On the host every row is sorted by target, then edge (graph/sort_rows.hpp), the same at every number of threads. On
 // a device edges are inserted as they come (count, scan, insert), and the order within a row is not fixed, which the
 // total order of edges makes harmless.
 #pragma once
 
 #include "graph/csr.hpp"
 #include "graph/edge_list.hpp"
-#include "graph/sort_edges.hpp"
+#include "graph/sort_rows.hpp"
 #include "primitives/allocate.hpp"
 #include "primitives/offsets.hpp"
 
@@ -67,7 +67,7 @@ Csr<AnyIds, Space> build_csr(Space const& space, EdgeList<AnyIds, Space> const& 
   Csr<AnyIds, Space> csr;
   csr.vertices = typename AnyIds::Vertex(graph.vertices);
   if constexpr (in_host_memory<Space>)
-    sort_edges<AnyIds>(space, graph, csr);
+    sort_rows<AnyIds>(space, graph, csr);
   else
     csr_build::insert_edges<AnyIds>(space, graph, csr);
   return csr;

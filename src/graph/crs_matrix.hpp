@@ -23,8 +23,6 @@ namespace otakar {
 
 namespace crs_matrix {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 template <class Scalar>
 concept Weight = (std::floating_point<Scalar> && (sizeof(Scalar) == 4 || sizeof(Scalar) == 8)) ||
                  (std::integral<Scalar> && sizeof(Scalar) == 4) ||

@@ -14,8 +14,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 constexpr std::uint64_t block = 4096;  // arcs that a thread looks at in one go
 
 struct Counts {

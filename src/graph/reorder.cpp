@@ -15,8 +15,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 template <class Vertex>
 struct Neighbours {
   HostArray<std::uint64_t> offset;

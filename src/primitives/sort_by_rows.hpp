@@ -3,13 +3,11 @@
 // Sorts records by row and column on the host, a cache's worth of rows at a time, and hands each such bucket to a
 // visitor: the way from arcs to pairs, and from edges to compressed sparse rows.
 //
-// In: a source of items, each of which makes Source::per_item records (row, column, tag); a record whose row is its
-// column is left out. Tags ascend with the items. Out: visit(bucket, result) for every bucket, in parallel; buckets
-// tile the rows, and their records are sorted by row, then column, then tag. The results are added up. Method: rows are
-// counted in bins; bins next to each other make buckets of about equal size, however the rows are distributed. Records
-// are put into their buckets in the order of the items, wherever the caller has room for them (a Store); a bucket is
-// then packed into words and sorted (primitives/sort_bucket.hpp). Memory: what the Store takes and a bucket or two per
-// thread; the largest bucket where that is longer than a thread has room for.
+// In: records that the caller has put into the buckets of a Division (primitives/row_buckets.hpp), in the order of
+// their tags; load(bucket, words), which says where the words of a bucket are. Out: visit(bucket, result) for every
+// bucket, in parallel; buckets tile the rows, and their records are sorted by row, then column, then tag
+// (primitives/sort_bucket.hpp). The results are added up. Memory: a bucket or two per thread; the largest bucket where
+// that is longer than a thread has room for.
 #pragma once
 
 #include <atomic>

@@ -22,7 +22,6 @@ template <class AnyIds>
 struct Work {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
-  using Host = Kokkos::DefaultHostExecutionSpace;
 
   EdgeListIn<AnyIds, Kokkos::HostSpace> graph;
   PackedOrder<typename AnyIds::Key> order;

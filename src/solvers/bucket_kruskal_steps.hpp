@@ -12,6 +12,7 @@
 #include "primitives/compact.hpp"
 #include "primitives/offsets.hpp"
 #include "primitives/sort_words.hpp"
+#include "primitives/take_turns.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
@@ -195,15 +196,11 @@ void sort_buckets(Space const& space, Array<std::uint64_t, Space> const& offset,
                   Array<Record<AnyIds>, Space> const& record)
 {
   Region const region("otakar::bucket_kruskal::sort");
-  std::uint64_t const count = offset.extent(0) - 1;
-  std::uint64_t const threads = std::min<std::uint64_t>(std::uint64_t(space.concurrency()), count);
-  auto const taken = allocate_zeros<std::uint64_t>(space, "otakar::bucket_kruskal::taken", 1);
-  Kokkos::parallel_for("otakar::bucket_kruskal::sort", Range<Space>(space, 0, threads), [=](std::uint64_t) {
-    BucketSort<AnyIds> sort;
-    for (std::uint64_t b; (b = Kokkos::atomic_fetch_add(&taken(0), 1)) < count;)
+  take_turns(space, "otakar::bucket_kruskal::sort", offset.extent(0) - 1, [&] {
+    return [&, sort = BucketSort<AnyIds>()](std::uint64_t b) mutable {
       sort(record.data() + offset(b), offset(b + 1) - offset(b));
+    };
   });
-  space.fence("otakar::bucket_kruskal::sort");
 }
 
 }  // namespace otakar::bucket_kruskal_steps

@@ -11,6 +11,9 @@
 // run of edges in one block, two bytes per vertex, a bit per edge, and per thread what one block needs.
 #pragma once
 
+#include <atomic>
+
+#include "primitives/take_turns.hpp"
 #include "solvers/block_boruvka.hpp"
 #include "solvers/deal_blocks.hpp"
 
@@ -115,24 +118,20 @@ BlockTrees<typename AnyIds::Vertex, Space> contract_blocks(Space const& space, W
   std::uint64_t const count = blocks.count();
   auto const tree = allocate<std::uint16_t>(space, "otakar::filter_boruvka::tree", blocks.vertices);
   auto const trees = allocate<Vertex>(space, "otakar::filter_boruvka::trees", count + 1);
-  auto const counters = allocate_zeros<std::uint64_t>(space, "otakar::filter_boruvka::counters", 2);
-  std::uint64_t const start = forest_size;
-  // One item per thread, each taking the next block: a block's scratch is its thread's.
-  std::uint64_t const threads = std::min<std::uint64_t>(std::uint64_t(space.concurrency()), count);
-  Kokkos::parallel_for("otakar::filter_boruvka::contract_blocks", Range<Space>(space, 0, threads), [=](std::uint64_t) {
-    BlockWorker<AnyIds, Space> worker(list, order, blocks, dealt);
-    for (std::uint64_t b; (b = Kokkos::atomic_fetch_add(&counters(0), 1)) < count;) {
+  std::atomic<std::uint64_t> end = forest_size;
+  // A block's scratch is its thread's.
+  take_turns(space, "otakar::filter_boruvka::contract_blocks", count, [&] {
+    return [&, worker = BlockWorker<AnyIds, Space>(list, order, blocks, dealt)](std::uint64_t b) mutable {
       auto const& block = worker.contract(b);
-      std::uint64_t to = start + Kokkos::atomic_fetch_add(&counters(1), block.chosen().size());
+      std::uint64_t to = end.fetch_add(block.chosen().size());
       for (auto const i : block.chosen()) forest(to++) = list.original(worker.place(i));
       std::copy_n(block.tree(), blocks.size(b), tree.data() + blocks.first(b));
       trees(b) = Vertex(block.trees());
       worker.mark_needed(b, needed);
-    }
+    };
   });
   Vertex const total = counts_to_offsets<Vertex>(space, "otakar::filter_boruvka::scan_trees", count, trees);
-  space.fence("otakar::filter_boruvka::contract_blocks");
-  forest_size += counters(1);
+  forest_size = end;
   return {tree, trees, needed, total};
 }
 

@@ -6,11 +6,10 @@
 // approximate answer, does not depend on the number of threads.
 #pragma once
 
-#include <atomic>
-
 #include "graph/graph.hpp"
 #include "graph/partition.hpp"
 #include "primitives/compact.hpp"
+#include "primitives/take_turns.hpp"
 #include "solvers/prim.hpp"
 
 namespace otakar {
@@ -34,8 +33,7 @@ LocalForests<AnyIds> local_forests(Host const& host, CsrIn<AnyIds, Kokkos::HostS
   Kokkos::deep_copy(host, found.local, none<Edge>);
   auto const nodes = prim_steps::make_nodes<AnyIds>(rows.vertices);
   auto const arcs = prim_steps::arcs_of<AnyIds>(rows, nodes);
-  std::atomic<int> next = 0;
-  auto const grow_part = [&](int part) {
+  auto const grow_part = [&](std::uint64_t part) {
     auto const within = [&](Vertex v, auto const& f) {
       arcs(v, [&](Vertex target, auto const& edge) {
         if (found.part(target) == part) f(target, edge);
@@ -45,11 +43,7 @@ LocalForests<AnyIds> local_forests(Host const& host, CsrIn<AnyIds, Kokkos::HostS
     for (std::uint64_t v = 0; v < rows.vertices; ++v)
       if (found.part(v) == part) prim_steps::grow_tree<AnyIds>(nodes, v, within, take);
   };
-  auto const threads = std::min<std::uint64_t>(std::uint64_t(host.concurrency()), forest_parts);
-  Kokkos::parallel_for("otakar::local_forests::grow", Range<Host>(host, 0, threads), [&](std::uint64_t) {
-    for (int part; (part = next++) < forest_parts;) grow_part(part);
-  });
-  host.fence("otakar::local_forests::grow");
+  take_turns(host, "otakar::local_forests::grow", forest_parts, [&] { return grow_part; });
   return found;
 }
 

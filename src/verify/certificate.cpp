@@ -10,8 +10,6 @@ namespace otakar {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 // Trees of links that remember, by rank, in which order they were made. Rank 0 marks a root.
 template <class AnyIds>
 class RankedTrees {

@@ -15,7 +15,6 @@
 namespace otakar::test {
 
 using namespace filter_boruvka_steps;
-using Host = Kokkos::DefaultHostExecutionSpace;
 
 // Edges between ids at most `reach` apart, in order of their first ends or in none; some are loops, some repeat.
 template <class AnyIds>

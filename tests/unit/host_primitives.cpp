@@ -14,8 +14,6 @@
 
 namespace otakar::test {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
-
 TEST_CASE("parts tile the items, and few items are one part")
 {
   Host const host;

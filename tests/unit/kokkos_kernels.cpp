@@ -22,7 +22,6 @@ namespace otakar::test {
 
 namespace {
 
-using Host = Kokkos::DefaultHostExecutionSpace;
 using HostList = EdgeList<NarrowIds, Kokkos::HostSpace>;
 
 template <class Scalar>

@@ -101,7 +101,7 @@ void fill_buckets(Host const& host, EdgeRecords<typename AnyIds::Vertex> const& 
 }  // namespace csr_build
 
 template <class AnyIds, class Space>
-void sort_edges(Space const& space, EdgeList<AnyIds, Space> const& graph, Csr<AnyIds, Space>& csr)
+void sort_rows(Space const& space, EdgeList<AnyIds, Space> const& graph, Csr<AnyIds, Space>& csr)
 {
   using Edge = typename AnyIds::Edge;
   using Key = typename AnyIds::Key;
