@@ -40,7 +40,9 @@ add_library(otakar_options INTERFACE)
 if(Kokkos_ENABLE_CUDA)
   target_compile_options(otakar_options INTERFACE -Wall -Wextra)
 else()
-  target_compile_options(otakar_options INTERFACE -Wall -Wextra -Wshadow -Wconversion -Wno-sign-conversion)
+  # Files that are compiled together may name things alike.
+  target_compile_options(otakar_options INTERFACE -Wall -Wextra -Wconversion -Wno-sign-conversion
+    $<$<NOT:$<BOOL:$<TARGET_PROPERTY:UNITY_BUILD>>>:-Wshadow>)
 endif()
 # Weights that generators compute are the same on every machine: no multiply-add in one rounding.
 target_compile_options(otakar_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
