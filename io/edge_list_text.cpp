@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/edge_list_text.hpp"
 
+#include <algorithm>
+#include <iterator>
+
 #include "io/line_parser.hpp"
 
 namespace otakar {
@@ -118,14 +121,25 @@ bool names_columns(std::string_view line)
   return true;
 }
 
+bool names_weight(std::string_view name)
+{
+  return name.find("weight") != std::string_view::npos || name == "cost" || name == "distance";
+}
+
+bool names_end(std::string_view name)
+{
+  constexpr std::string_view ends[] = {"source", "target", "src", "dst", "from", "to", "u", "v"};
+  return std::find(std::begin(ends), std::end(ends), name) != std::end(ends);
+}
+
 // Columns are U, V and WEIGHT in this order; names that say otherwise would be read wrongly.
 void check_columns(TextSource const& source, std::string_view names)
 {
   auto const words = words_of(names);
-  for (std::size_t i = 0; i < 2; ++i) {
+  for (std::size_t i = 0; i < words.size(); ++i) {
     std::string name(words[i]);
     for (char& c : name) c = char(c | 0x20);
-    if (name.find("weight") != std::string::npos || name == "cost" || name == "distance")
+    if (i < 2 ? names_weight(name) : names_end(name))
       fail_at_line(source, "the columns must be U, V and WEIGHT, in this order: " + quote(names));
   }
 }
