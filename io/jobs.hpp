@@ -11,7 +11,8 @@ namespace otakar {
 
 using Jobs = std::vector<std::function<void()>>;
 
-// Runs the jobs in parallel. Where some throw, the error of the first of them is thrown when all are done.
+// Runs the jobs in parallel. Where some throw, the error of the first of them is thrown in the end; jobs behind it may
+// not have been run.
 void run_jobs(std::string const& label, Jobs const& jobs);
 
 }  // namespace otakar

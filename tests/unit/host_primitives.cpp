@@ -2,17 +2,35 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Kruskals and Prims stand on, against the standard library.
 #include <algorithm>
+#include <atomic>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
 #include <map>
 #include <random>
 #include <set>
 
+#include "error.hpp"
 #include "primitives/adjacency_lists.hpp"
 #include "primitives/pairing_heap.hpp"
 #include "primitives/parts.hpp"
 #include "primitives/sort_edge_words.hpp"
+#include "primitives/take_turns.hpp"
 
 namespace otakar::test {
+
+TEST_CASE("threads that take turns do every item once, and tell of the first that fails")
+{
+  std::vector<std::atomic<int>> done(1000);
+  take_turns(Host(), "test::turns", done.size(), [&] { return [&](std::uint64_t i) { ++done[i]; }; });
+  CHECK(std::all_of(done.begin(), done.end(), [](auto const& times) { return times == 1; }));
+  auto const fail = [] {
+    return [](std::uint64_t i) {
+      if (i % 100 == 37) throw Error(std::to_string(i));
+    };
+  };
+  for (int repeat = 0; repeat < 20; ++repeat) CHECK_THROWS_WITH(take_turns(Host(), "test::turns", 1000, fail), "37");
+  CHECK_NOTHROW(take_turns(Host(), "test::turns", 0, fail));
+}
 
 TEST_CASE("parts tile the items, and few items are one part")
 {
