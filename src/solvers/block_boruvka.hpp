@@ -40,26 +40,36 @@ class BlockBoruvka {
   {
   }
 
-  // Takes a block's edges: feed(add) calls add(u, v, key) for each, in ascending order. Ends count from the block's
-  // first vertex; those outside are `vertices` or more.
-  template <class Feed>
-  void load(std::uint32_t vertices, Feed const& feed)
+  // A block of the vertices from `first` on, without edges.
+  void start(std::uint64_t first, std::uint32_t vertices)
   {
-    std::uint32_t to = 0;
-    std::uint32_t edge = 0;
-    feed([&](std::uint64_t u, std::uint64_t v, Key key) {
-      bool const leaves = (u >= vertices) | (v >= vertices);
-      auto const a = std::uint32_t(u < vertices ? u : v);
-      auto const b = std::uint32_t(v < vertices ? v : u);
-      ends_[to] = a | b << 16;
-      key_[to] = key;
-      edge_[to] = edge++ | std::uint32_t(leaves) << 31;
-      to += leaves | (a != b);
-    });
-    edges_ = to;
+    first_ = first;
     vertices_ = active_ = ceiling_ = vertices;
-    chosen_count_ = needed_count_ = maps_end_ = 0;
+    added_ = edges_ = chosen_count_ = needed_count_ = maps_end_ = 0;
     sizes_.clear();
+  }
+
+  // Adds edges with an end in the block; all are to come in ascending order of ids.
+  template <class Vertex>
+  void add(Vertex const* u, Vertex const* v, Key const* key, std::uint32_t count)
+  {
+    auto const first = Vertex(first_);
+    auto const vertices = Vertex(vertices_);
+    std::uint32_t* const ends = ends_.data() + edges_;
+    std::uint32_t* const edge = edge_.data() + edges_;
+    std::uint32_t loops = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      Vertex const a = u[i] - first;
+      Vertex const b = v[i] - first;
+      bool const leaves = (a >= vertices) | (b >= vertices);
+      ends[i] = std::uint32_t(a < vertices ? a : b) | std::uint32_t(b < vertices ? b : a) << 16;
+      edge[i] = (added_ + i) | std::uint32_t(leaves) << 31;
+      loops += a == b;
+    }
+    std::copy_n(key, count, key_.data() + edges_);
+    added_ += count;
+    edges_ += count;
+    if (loops > 0) drop_loops(count);
   }
 
   void contract()
@@ -75,7 +85,7 @@ class BlockBoruvka {
   }
 
   std::uint32_t trees() const { return vertices_ - ceiling_; }
-  Local const* tree() const { return maps_.data(); }  // of each vertex
+  Local const* tree() const { return parent_.data(); }  // of each vertex
 
   // Of the edges, in the order in which they were added: those that join the forest, and those between two trees, but
   // for edges that leave the block; both in any order.
@@ -83,6 +93,19 @@ class BlockBoruvka {
   std::span<std::uint32_t const> needed() const { return {needed_.data(), needed_count_}; }
 
  private:
+  // Of the last edges.
+  void drop_loops(std::uint32_t count)
+  {
+    std::uint32_t to = edges_ - count;
+    for (std::uint32_t e = to; e < edges_; ++e) {
+      ends_[to] = ends_[e];
+      key_[to] = key_[e];
+      edge_[to] = edge_[e];
+      to += (edge_[e] >> 31 == 1) | ((ends_[e] & 0xffffu) != ends_[e] >> 16);
+    }
+    edges_ = to;
+  }
+
   void find_lightest()
   {
     std::fill_n(lightest_.begin(), active_, order_.nothing);
@@ -123,22 +146,24 @@ class BlockBoruvka {
     next_ceiling_ = top;
   }
 
-  // parent = the new number of the tree.
+  // parent = the new number of the tree. Ids that follow each other often hang on each other, so passes go up and down.
   void jump()
   {
     std::uint32_t const active = active_;
+    Local* const parent = parent_.data();
+    auto const climb = [parent](std::uint32_t v) {
+      Local const up = parent[v];
+      Local const above = parent[up];
+      parent[v] = above;
+      return std::uint32_t(up ^ above);
+    };
     for (std::uint32_t moved = 1; moved != 0;) {
+      for (std::uint32_t v = active; v-- > 0;) climb(v);
       moved = 0;
-      for (std::uint32_t v = 0; v < active; ++v) {
-        Local const up = parent_[v];
-        Local const above = parent_[up];
-        moved |= up ^ above;
-        parent_[v] = above;
-      }
+      for (std::uint32_t v = 0; v < active; ++v) moved |= climb(v);
     }
     Local* const map = maps_.data() + maps_end_;
-    for (std::uint32_t v = 0; v < active; ++v) map[v] = parent_[v] < active ? label_[parent_[v]] : parent_[v];
-    std::copy_n(map, active, parent_.data());
+    for (std::uint32_t v = 0; v < active; ++v) parent[v] = map[v] = label_[parent[v]];
     sizes_.push_back(active);
     maps_end_ += active;
   }
@@ -155,16 +180,17 @@ class BlockBoruvka {
       std::uint32_t const edge = edge_[e];
       bool const leaves = edge >> 31;
       bool const frozen = (u >= active) & (v >= active);
+      bool const stays = ((u != v) | leaves) & !frozen;
       needed_[needed] = edge;
       needed += (u != v) & frozen;
       ends_[to] = u | v << 16;
       key_[to] = key_[e];
       edge_[to] = edge;
-      to += ((u != v) | leaves) & !frozen;
+      to += stays;
     }
     edges_ = to;
     needed_count_ = needed;
-    for (std::uint32_t v = next_ceiling_; v < ceiling_; ++v) parent_[v] = Local(v);
+    for (std::uint32_t v = next_ceiling_; v < ceiling_; ++v) parent_[v] = label_[v] = Local(v);
     active_ = active;
     ceiling_ = next_ceiling_;
   }
@@ -172,36 +198,31 @@ class BlockBoruvka {
   // Trees that no edge leaves are numbered like frozen ones.
   void number_rest()
   {
-    for (std::uint32_t v = 0; v < active_; ++v) maps_[maps_end_ + v] = Local(--ceiling_);
-    sizes_.push_back(active_);
-    maps_end_ += active_;
+    for (std::uint32_t v = 0; v < active_; ++v) parent_[v] = Local(--ceiling_);
   }
 
-  // The first map becomes that of all rounds; trees, numbered from the top down, get numbers from 0 up.
+  // The first map becomes that of all rounds; trees, numbered from the top down, get numbers from 0 up. What a vertex
+  // of the round at hand ends as is in label, what one of the next does in parent; what is frozen stays what it is.
   void compose()
   {
     std::uint32_t first = maps_end_;
-    std::uint32_t next_size = 0;
     for (std::size_t round = sizes_.size(); round-- > 0;) {
-      Local const* const next = maps_.data() + first;
       first -= sizes_[round];
-      Local* const map = maps_.data() + first;
-      std::uint32_t const flip = round == 0 ? vertices_ - 1 : 0;
-      for (std::uint32_t v = 0; v < sizes_[round]; ++v) {
-        Local const tree = map[v] < next_size ? next[map[v]] : map[v];
-        map[v] = flip > 0 ? Local(flip - tree) : tree;
-      }
-      next_size = sizes_[round];
+      for (std::uint32_t v = 0; v < sizes_[round]; ++v) label_[v] = parent_[maps_[first + v]];
+      std::swap(parent_, label_);
     }
+    for (std::uint32_t v = 0; v < vertices_; ++v) parent_[v] = Local(vertices_ - 1 - parent_[v]);
   }
 
   PackedOrder<Key> order_;
+  std::uint64_t first_ = 0;  // of the block's vertices
   std::uint32_t vertices_ = 0;
   std::uint32_t active_ = 0;   // trees that are not frozen, numbered from 0 up
   std::uint32_t ceiling_ = 0;  // frozen trees are numbered from here up
   std::uint32_t next_active_ = 0;
   std::uint32_t next_ceiling_ = 0;
-  std::uint32_t edges_ = 0;
+  std::uint32_t added_ = 0;
+  std::uint32_t edges_ = 0;  // left of those
   std::uint32_t chosen_count_ = 0;
   std::uint32_t needed_count_ = 0;
   std::uint32_t maps_end_ = 0;

@@ -12,6 +12,7 @@
 #pragma once
 
 #include <atomic>
+#include <numeric>
 
 #include "primitives/take_turns.hpp"
 #include "solvers/block_boruvka.hpp"
@@ -39,17 +40,14 @@ class BlockWorker {
 
   BlockBoruvka<typename AnyIds::Key> const& contract(std::uint64_t b)
   {
-    auto const first = Vertex(blocks_.first(b));
     size_ = 0;
-    block_.load(std::uint32_t(blocks_.size(b)), [&](auto const& add) {
-      if (too_large(b)) return;
-      std::uint64_t size = 0;
-      dealt_.for_each_edge(list_, blocks_.bits, b, [&](std::uint64_t e) {
-        place_[size++] = Edge(e);
-        add(Vertex(list_.u(e) - first), Vertex(list_.v(e) - first), list_.key(e));
+    block_.start(blocks_.first(b), std::uint32_t(blocks_.size(b)));
+    if (!too_large(b))
+      dealt_.for_each_piece(list_, blocks_.bits, b, [&](std::uint64_t first, std::uint64_t count) {
+        block_.add(list_.u.data() + first, list_.v.data() + first, list_.key.data() + first, std::uint32_t(count));
+        std::iota(place_.data() + size_, place_.data() + size_ + count, Edge(first));
+        size_ += count;
       });
-      size_ = size;
-    });
     block_.contract();
     return block_;
   }
@@ -62,8 +60,9 @@ class BlockWorker {
   {
     MaskWriter<Space> writer(mask);
     if (too_large(b)) {
-      dealt_.for_each_edge(list_, blocks_.bits, b, [&](std::uint64_t e) {
-        if (list_.u(e) != list_.v(e)) writer.set(e);
+      dealt_.for_each_piece(list_, blocks_.bits, b, [&](std::uint64_t first, std::uint64_t count) {
+        for (std::uint64_t e = first; e < first + count; ++e)
+          if (list_.u(e) != list_.v(e)) writer.set(e);
       });
       return;
     }
@@ -111,9 +110,8 @@ BlockTrees<typename AnyIds::Vertex, Space> contract_blocks(Space const& space, W
                                                            std::uint64_t& forest_size) requires in_host_memory<Space>
 {
   using Vertex = typename AnyIds::Vertex;
-  auto const needed =
-      allocate_zeros<std::uint64_t>(space, "otakar::filter_boruvka::needed", words_for(list.chunks.size));
-  auto const dealt = deal_edges(space, list, blocks, needed);
+  auto const dealt = deal_edges(space, list, blocks);
+  auto const needed = dealt.leaving;
   Region const region("otakar::filter_boruvka::contract_blocks");
   std::uint64_t const count = blocks.count();
   auto const tree = allocate<std::uint16_t>(space, "otakar::filter_boruvka::tree", blocks.vertices);

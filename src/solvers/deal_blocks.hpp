@@ -46,54 +46,90 @@ bool suits_blocks(Space const&, WorkList<AnyIds, Space> const& list, std::uint64
 // run, known by its first place: it ends where the first end leaves the block, or where the next one begins.
 template <class AnyIds, class Space>
 struct Dealt {
+  Array<std::uint64_t, Space> leaving;         // mask of the edges between two blocks
   Array<typename AnyIds::Edge, Space> offset;  // per block: its first run
   Array<typename AnyIds::Edge, Space> run;     // ascending in each block
   Array<typename AnyIds::Edge, Space> edges;   // per block: how many there are
 
-  // f(e) for every edge with an end in the block, in ascending order.
+  // f(first, count) for pieces of all edges with an end in the block, in ascending order.
   template <class F>
-  void for_each_edge(WorkList<AnyIds, Space> const& list, int bits, std::uint64_t block, F const& f) const
+  void for_each_piece(WorkList<AnyIds, Space> const& list, int bits, std::uint64_t block, F const& f) const
   {
     for (auto i = offset(block); i < offset(block + 1); ++i) {
-      std::uint64_t e = run(i);
       std::uint64_t const last = i + 1 < offset(block + 1) ? run(i + 1) : list.chunks.size;
-      do f(e);
-      while (++e < last && list.u(e) >> bits == block);
+      std::uint64_t e = run(i);
+      if (list.u(e) >> bits != block) {
+        f(e, 1);
+        continue;
+      }
+      for (std::uint64_t count = longest_piece; count == longest_piece; e += count) {
+        count = count_inside(list, bits, block, e, last);
+        if (count > 0) f(e, count);
+      }
     }
+  }
+
+ private:
+  static constexpr std::uint64_t longest_piece = 256;
+
+  // How many of the edges from `first` on have their first ends in the block, of as many as make a piece.
+  static std::uint64_t count_inside(WorkList<AnyIds, Space> const& list, int bits, std::uint64_t block,
+                                    std::uint64_t first, std::uint64_t last)
+  {
+    auto const* const u = list.u.data() + first;
+    std::uint64_t const most = std::min(longest_piece, last - first);
+    std::uint32_t strangers = 0;  // counted, rather than searched for, so that the compiler takes many at once
+    for (std::uint64_t i = 0; i < most; ++i) strangers += u[i] >> bits != block;
+    if (strangers == 0) return most;
+    return std::uint64_t(std::find_if(u, u + most, [=](auto v) { return v >> bits != block; }) - u);
   }
 };
 
 // f(block, e, length) for each run of edges with their first ends in one block, and for each edge that leaves it, with
-// the other block.
+// the other block. `ends` are the places before which, and `leaving` those at which, that happens.
 template <class AnyIds, class Space, class F>
-void for_each_run(WorkList<AnyIds, Space> const& list, int bits, std::uint64_t first, std::uint64_t last, F const& f)
+void for_each_run(WorkList<AnyIds, Space> const& list, int bits, Array<std::uint64_t, Space> const& leaving,
+                  Array<std::uint64_t, Space> const& ends, std::uint64_t first_word, std::uint64_t last_word,
+                  F const& f)
 {
-  for (std::uint64_t e = first; e < last;) {
-    std::uint64_t const block = list.u(e) >> bits;
-    std::uint64_t const begin = e;
-    for (; e < last && list.u(e) >> bits == block; ++e)
-      if (list.v(e) >> bits != block) f(list.v(e) >> bits, e, 1);
-    f(block, begin, e - begin);
+  std::uint64_t begin = first_word * word_bits;
+  std::uint64_t const last = std::min(last_word * word_bits, list.chunks.size);
+  for (std::uint64_t word = first_word; word < last_word; ++word) {
+    std::uint64_t const end = word < ends.extent(0) ? ends(word) : 0;
+    for_each_bit(leaving(word) | end, word * word_bits, [&](std::uint64_t e) {
+      if (leaving(word) >> (e % word_bits) & 1) f(list.v(e) >> bits, e, 1);
+      if (!(end >> (e % word_bits) & 1)) return;
+      f(list.u(e) >> bits, begin, e + 1 - begin);
+      begin = e + 1;
+    });
   }
+  if (begin < last) f(list.u(begin) >> bits, begin, last - begin);
 }
 
 // Shares of the list are counted and dealt apart, each block's runs in the order of shares, so no thread waits for
 // another and the order of ids is kept.
 template <class AnyIds, class Space>
-Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> const& list, Blocks blocks,
-                                Array<std::uint64_t, Space> const& leaving)
+Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> const& list, Blocks blocks)
 {
   using Edge = typename AnyIds::Edge;
   Region const region("otakar::filter_boruvka::deal_edges");
-  std::uint64_t const size = list.chunks.size;
-  std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), chunks_for(size));
-  std::uint64_t const count = blocks.count();
   int const bits = blocks.bits;
+  std::uint64_t const size = list.chunks.size;
+  std::uint64_t const count = blocks.count();
+  auto const* const u = list.u.data();
+  auto const* const v = list.v.data();
+  auto const leaving =
+      mark(space, "otakar::filter_boruvka::leaving", size, [=](std::uint64_t e) { return (u[e] ^ v[e]) >> bits != 0; });
+  auto const ends = mark(space, "otakar::filter_boruvka::ends", size - 1,
+                         [=](std::uint64_t e) { return (u[e] ^ u[e + 1]) >> bits != 0; });
+
+  std::uint64_t const words = words_for(size);
+  std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words);
   auto const next = allocate_zeros<Edge>(space, "otakar::filter_boruvka::next", count * shares + 1);
   auto const length = allocate_zeros<Edge>(space, "otakar::filter_boruvka::length", count * shares);
   ChunkRange<Space> const range(space, 0, shares, Kokkos::ChunkSize(1));
   Kokkos::parallel_for("otakar::filter_boruvka::count_runs", range, [=](std::uint64_t share) {
-    for_each_run(list, bits, size * share / shares, size * (share + 1) / shares,
+    for_each_run(list, bits, leaving, ends, words * share / shares, words * (share + 1) / shares,
                  [&](std::uint64_t block, std::uint64_t, std::uint64_t size_of_run) {
                    ++next(block * shares + share);
                    length(block * shares + share) += Edge(size_of_run);
@@ -110,14 +146,11 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
                        [=](std::uint64_t block) { offset(block) = next(block * shares); });
   auto const run = allocate<Edge>(space, "otakar::filter_boruvka::runs", runs);
   Kokkos::parallel_for("otakar::filter_boruvka::deal_edges", range, [=](std::uint64_t share) {
-    MaskWriter<Space> mask(leaving);
-    for_each_run(list, bits, size * share / shares, size * (share + 1) / shares,
-                 [&](std::uint64_t block, std::uint64_t e, std::uint64_t) {
-                   run(next(block * shares + share)++) = Edge(e);
-                   if (list.u(e) >> bits != block) mask.set(e);
-                 });
+    for_each_run(
+        list, bits, leaving, ends, words * share / shares, words * (share + 1) / shares,
+        [&](std::uint64_t block, std::uint64_t e, std::uint64_t) { run(next(block * shares + share)++) = Edge(e); });
   });
-  return {offset, run, edges};
+  return {leaving, offset, run, edges};
 }
 
 }  // namespace otakar::filter_boruvka_steps

@@ -19,8 +19,8 @@
 #pragma once
 
 #include "graph/sizes.hpp"
-#include "primitives/small_space.hpp"
 #include "solvers/contract_blocks.hpp"
+#include "solvers/contract_rest.hpp"
 #include "solvers/filter_steps.hpp"
 #include "solvers/join_steps.hpp"
 #include "solvers/statistics.hpp"
@@ -29,9 +29,9 @@ namespace otakar {
 
 namespace filter_boruvka_steps {
 
-inline constexpr std::uint64_t filter_ratio = 4;  // edges per vertex above which light ones go first
-inline constexpr double light_ratio = 2;          // light edges per vertex
-inline constexpr std::uint64_t few_edges = 8192;  // one thread's work
+inline constexpr std::uint64_t filter_ratio = 4;   // edges per vertex above which light ones go first
+inline constexpr double light_ratio = 2;           // light edges per vertex
+inline constexpr std::uint64_t larger_blocks = 2;  // a next round's to one of this round's, for it to find much
 
 // What a solve carries along.
 template <class AnyIds, class Space>
@@ -42,6 +42,7 @@ struct State {
   Array<typename AnyIds::Edge, Space> forest;
   std::uint64_t forest_size = 0;
   Statistics& statistics;
+  std::uint64_t most_rest = 0;
 };
 
 template <class AnyIds, class Space>
@@ -146,20 +147,17 @@ void compose_maps(State<AnyIds, Space> const& state, std::vector<std::uint64_t> 
   }
 }
 
-// The same on one thread, where the list has become small.
+// All that is left, in one go; sets map where there are labels. Returns the number of trees.
 template <class AnyIds, class Space>
-std::uint64_t contract_small(State<AnyIds, Space>& state, WorkList<AnyIds, Space> const& list, std::uint64_t vertices,
-                             bool labels, std::uint64_t start)
+std::uint64_t last_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space> const& list, std::uint64_t& edges,
+                         std::uint64_t vertices, Array<typename AnyIds::Vertex, Space> const& map)
 {
-  using Small = SmallSpace<Space>;
-  auto const& [lightest, parent, roots, finished, map] = state.scratch;
-  State<AnyIds, Small> small{
-      small_space(state.space), state.order,     {lightest, parent, roots, finished, map}, state.forest,
-      state.forest_size,        state.statistics};
-  WorkList<AnyIds, Small> const rest{list.u,    list.v, list.key, list.id, {list.chunks.size, list.chunks.live},
-                                     list.input};
-  std::uint64_t const trees = contract(small, rest, vertices, labels, start);
-  state.forest_size = small.forest_size;
+  Region const region("otakar::filter_boruvka::round");
+  std::uint64_t const before = state.forest_size;
+  std::uint64_t const trees =
+      contract_rest(state.space, list, state.order, vertices, edges, map, state.forest, state.forest_size);
+  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
+  edges = 0;
   return trees;
 }
 
@@ -176,31 +174,34 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
   std::uint64_t finished = 0;
   std::uint64_t edges = list.chunks.size;
   bool may_filter = !labels;
-  bool may_block = !labels;
+  std::uint64_t most_blocks = labels ? 0 : none<std::uint64_t>;
   while (edges > 0) {
     sizes.push_back(active);
-    bool const few = !std::is_same_v<SmallSpace<Space>, Space> && edges <= few_edges;
-    bool const filter = !few && may_filter && edges > filter_ratio * active;
-    bool const blocks = !few && !filter && may_block && suits_blocks<AnyIds>(state.space, list, active);
-    if (!labels && !blocks)
+    bool const last = fits_one_block(state.space, active, edges, state.most_rest);
+    bool const filter = !last && may_filter && edges > filter_ratio * active;
+    bool const blocks =
+        !last && !filter && Blocks(active).count() <= most_blocks && suits_blocks<AnyIds>(state.space, list, active);
+    if (!labels && !blocks && !last)
       ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map", filter ? 3 * active : active);
     std::uint64_t const here = at;
     if (labels) at += active;
     may_filter = true;
-    if (few) {
-      active = contract_small(state, list, active, labels, here);
-      edges = 0;
+    if (last) {
+      if constexpr (in_host_memory<Space>) {
+        Array<typename AnyIds::Vertex, Space> map;
+        if (labels) map = Kokkos::subview(state.scratch.map, Kokkos::pair(here, at));
+        active = last_round<AnyIds>(state, list, edges, active, map);
+      }
     } else if (filter) {
       active = filter_round(state, list, edges, active, here);
       may_filter = !labels;
     } else if (blocks) {
       if constexpr (in_host_memory<Space>) {
-        std::uint64_t const trees = block_round(state, list, edges, active);
-        may_block = trees <= active / 2;
-        active = trees;
+        most_blocks = Blocks(active).count() / larger_blocks;
+        active = block_round(state, list, edges, active);
       }
     } else {
-      may_block = false;
+      most_blocks = 0;
       Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished,
                                              Kokkos::subview(state.scratch.map, Kokkos::pair(here, here + active)));
       finished += ranks.finished;
@@ -217,18 +218,20 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
 
 }  // namespace filter_boruvka_steps
 
+// On the host one thread contracts the rest, once that is at most so many edges.
 template <class AnyIds, class Space>
 Array<typename AnyIds::Edge, Space> filter_boruvka(Space const& space, EdgeList<AnyIds, Space> const& graph,
-                                                   Statistics& statistics)
+                                                   Statistics& statistics, std::uint64_t most_rest = 1 << 17)
 {
   using namespace filter_boruvka_steps;
   std::uint64_t const n = graph.vertices;
   if (graph.edges() == 0) return {};
   auto const list = list_of<AnyIds, Space>(graph);
   auto const samples = sample_edges<AnyIds>(space, list);
-  State<AnyIds, Space> state{space, {graph.edges(), samples.front().key, samples.back().key},
-                             {},    allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
-                             0,     statistics};
+  State<AnyIds, Space> state{space,    {graph.edges(), samples.front().key, samples.back().key},
+                             {},       allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
+                             0,        statistics,
+                             most_rest};
   contract(state, list, n, false, 0);
   return Kokkos::subview(state.forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, state.forest_size));
 }

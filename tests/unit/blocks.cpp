@@ -37,16 +37,17 @@ TEST_CASE("every edge is dealt to the blocks of its ends, in ascending order")
       auto const graph = local_graph<NarrowIds>(n, 40, sorted, n);
       auto const list = list_of<NarrowIds, Host>(graph);
       Blocks const blocks(n);
-      auto const leaving = allocate_zeros<std::uint64_t>(Host(), "leaving", words_for(graph.edges()));
-      auto const dealt = deal_edges(Host(), list, blocks, leaving);
+      auto const dealt = deal_edges(Host(), list, blocks);
       std::vector<std::vector<std::uint64_t>> expected(blocks.count()), found(blocks.count());
       for (std::uint64_t e = 0; e < graph.edges(); ++e) {
         std::set<std::uint64_t> const of{graph.u(e) >> blocks.bits, graph.v(e) >> blocks.bits};
         for (auto const block : of) expected[block].push_back(e);
-        REQUIRE(is_marked<Host>(leaving, e) == (of.size() == 2));
+        REQUIRE(is_marked<Host>(dealt.leaving, e) == (of.size() == 2));
       }
       for (std::uint64_t b = 0; b < blocks.count(); ++b) {
-        dealt.for_each_edge(list, blocks.bits, b, [&](std::uint64_t e) { found[b].push_back(e); });
+        dealt.for_each_piece(list, blocks.bits, b, [&](std::uint64_t first, std::uint64_t count) {
+          for (std::uint64_t e = first; e < first + count; ++e) found[b].push_back(e);
+        });
         REQUIRE(dealt.edges(b) == expected[b].size());
       }
       REQUIRE(found == expected);

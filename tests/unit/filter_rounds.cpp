@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The rounds of filter_boruvka on graphs that one thread would otherwise contract in one go.
+#include <catch2/catch_template_test_macros.hpp>
+#include <catch2/catch_test_macros.hpp>
+
+#include "graphs.hpp"
+#include "solve.hpp"
+#include "solvers/filter_boruvka.hpp"
+
+namespace otakar::test {
+
+TEMPLATE_TEST_CASE("rounds return the reference's forest, however little is left to one thread", "", NarrowIds,
+                   WideKeys)
+{
+  for (int shape = 0; shape < int(Shape::count); ++shape)
+    for (std::uint64_t seed = 0; seed < 12; ++seed) {
+      RandomGraph<std::int32_t> const random(Shape(shape), seed, seed < 10 ? 200 : 5000);
+      auto const graph =
+          make_graph<TestType>(random.vertices(), random.edges(), {WeightType::int32, Objective::minimum});
+      auto const expected = to_vector(reference_forest(graph).edges);
+      auto const list = copy_to<Memory>(graph);
+      for (std::uint64_t const most_rest : {0, 20, 500}) {
+        INFO("shape " << shape << ", seed " << seed << ", rest " << most_rest);
+        Statistics statistics;
+        auto const chosen = filter_boruvka<TestType>(Space(), list, statistics, most_rest);
+        REQUIRE(to_vector(make_forest<TestType>(Space(), list, chosen).edges) == expected);
+      }
+    }
+}
+
+}  // namespace otakar::test
