@@ -11,7 +11,7 @@ namespace otakar::filter_boruvka_steps {
 
 // Blocks of 2^bits vertices: small enough for a near cache, and many enough to share out.
 struct Blocks {
-  static constexpr int most_bits = 15;  // BlockBoruvka knows a vertex of a block by 16 bits
+  static constexpr int most_bits = 16;  // BlockBoruvka knows a vertex of a block by as many
 
   std::uint64_t vertices = 0;
   int bits = 0;
