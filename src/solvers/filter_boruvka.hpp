@@ -19,11 +19,8 @@
 #pragma once
 
 #include "graph/sizes.hpp"
-#include "solvers/contract_blocks.hpp"
-#include "solvers/contract_rest.hpp"
+#include "solvers/filter_boruvka_rounds.hpp"
 #include "solvers/filter_steps.hpp"
-#include "solvers/join_steps.hpp"
-#include "solvers/statistics.hpp"
 
 namespace otakar {
 
@@ -31,46 +28,11 @@ namespace filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;   // edges per vertex above which light ones go first
 inline constexpr double light_ratio = 2;           // light edges per vertex
-inline constexpr std::uint64_t larger_blocks = 2;  // a next round's to one of this round's, for it to find much
-
-// What a solve carries along.
-template <class AnyIds, class Space>
-struct State {
-  Space space;
-  PackedOrder<typename AnyIds::Key> order;
-  Scratch<AnyIds, Space> scratch;
-  Array<typename AnyIds::Edge, Space> forest;
-  std::uint64_t forest_size = 0;
-  Statistics& statistics;
-  std::uint64_t most_rest = 0;
-};
+inline constexpr std::uint64_t larger_blocks = 2;  // blocks of one round to those of the next, for these to find much
 
 template <class AnyIds, class Space>
 std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list, std::uint64_t vertices, bool labels,
                        std::uint64_t start);
-
-// One Boruvka round: joins every vertex with the other end of its lightest edge. Sets map, and list to the edges left.
-template <class AnyIds, class Space>
-Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
-                 std::uint64_t vertices, std::uint64_t ceiling, Array<typename AnyIds::Vertex, Space> const& map)
-{
-  Region const region("otakar::filter_boruvka::round");
-  make_room(state.space, vertices, state.scratch);
-  find_lightest(state.space, list, state.order, vertices, state.scratch);
-  hook(state.space, list, state.order, vertices, state.scratch);
-  Ranks const ranks = number_trees(state.space, list, state.order, vertices, ceiling, state.scratch, map, state.forest,
-                                   state.forest_size);
-  std::uint64_t const chosen = vertices - ranks.roots - ranks.finished;
-  state.statistics.rounds.push_back({vertices, edges, chosen, {}});
-  state.forest_size += chosen;
-  {
-    Region const inner("otakar::filter_boruvka::map_to_roots");
-    map_to_roots(state.space, "otakar::filter_boruvka::map_to_roots", vertices, state.scratch.parent, map);
-  }
-  if (list.input) state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the first list
-  edges = ranks.roots > 0 ? relabel_edges<AnyIds>(state.space, list, map) : 0;
-  return ranks;
-}
 
 // One filter round: contracts the light edges alone, and sets list to the heavy ones that are still needed. Returns the
 // number of trees, to which the map at `start` leads.
@@ -94,27 +56,6 @@ std::uint64_t filter_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>&
   list = filter_heavy<AnyIds>(state.space, list, threshold, vertices, label);
   edges = list.chunks.size;
   return trees;
-}
-
-// One round within blocks of vertices: sets map and list as join_round does; returns the number of trees.
-template <class AnyIds, class Space>
-std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
-                          std::uint64_t vertices)
-{
-  using Vertex = typename AnyIds::Vertex;
-  Region const region("otakar::filter_boruvka::round");
-  std::uint64_t const before = state.forest_size;
-  Blocks const blocks(vertices);
-  auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
-  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
-  Region const inner("otakar::filter_boruvka::relabel_edges");
-  auto const tree = trees.tree;
-  auto const offset = trees.offset;
-  list = copy_marked(
-      state.space, list, trees.needed, KOKKOS_LAMBDA(Vertex v) { return tree(v) + offset(v >> blocks.bits); },
-      TouchNothing());
-  edges = list.chunks.size;
-  return trees.count;
 }
 
 // Follows every vertex through the maps of all rounds, the last ones first, so that each is read once. Finished trees
@@ -147,66 +88,67 @@ void compose_maps(State<AnyIds, Space> const& state, std::vector<std::uint64_t> 
   }
 }
 
-// All that is left, in one go; sets map where there are labels. Returns the number of trees.
-template <class AnyIds, class Space>
-std::uint64_t last_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space> const& list, std::uint64_t& edges,
-                         std::uint64_t vertices, Array<typename AnyIds::Vertex, Space> const& map)
-{
-  Region const region("otakar::filter_boruvka::round");
-  std::uint64_t const before = state.forest_size;
-  std::uint64_t const trees =
-      contract_rest(state.space, list, state.order, vertices, edges, map, state.forest, state.forest_size);
-  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
-  edges = 0;
-  return trees;
-}
+enum class Round { join, blocks, filter, last };
+
+// What may come next depends on what has been: blocks want to be larger than those before, and filter rounds stand
+// between Boruvka rounds where the maps are kept, so that each pair of rounds at least halves the vertices and all maps
+// fit three times the first.
+struct Plan {
+  bool keeps_maps = false;
+  bool may_filter = !keeps_maps;
+  std::uint64_t most_blocks = keeps_maps ? 0 : none<std::uint64_t>;
+
+  template <class AnyIds, class Space>
+  Round next(State<AnyIds, Space> const& state, WorkList<AnyIds, Space> const& list, std::uint64_t edges,
+             std::uint64_t vertices) const
+  {
+    if (fits_one_block(state.space, vertices, edges, state.most_rest)) return Round::last;
+    if (may_filter && edges > filter_ratio * vertices) return Round::filter;
+    bool const larger = Blocks(vertices).count() <= most_blocks;
+    return larger && suits_blocks<AnyIds>(state.space, list, vertices) ? Round::blocks : Round::join;
+  }
+
+  void note(Round round, std::uint64_t vertices)
+  {
+    may_filter = !keeps_maps || round != Round::filter;
+    if (round == Round::blocks) most_blocks = Blocks(vertices).count() / larger_blocks;
+    if (round == Round::join) most_blocks = 0;
+  }
+};
 
 // Rounds until no edge is left. With `labels`, every vertex's tree is told by the map at `start`, and returned is how
-// many trees there are. Filter rounds stand between Boruvka rounds where the maps are kept, so that each pair of rounds
-// at least halves the vertices and all maps fit three times the first.
+// many trees there are.
 template <class AnyIds, class Space>
 std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list, std::uint64_t vertices, bool labels,
                        std::uint64_t start)
 {
+  using Map = Array<typename AnyIds::Vertex, Space>;
+  Plan plan{labels};
   std::vector<std::uint64_t> sizes;
   std::uint64_t at = start;
   std::uint64_t active = vertices;
   std::uint64_t finished = 0;
   std::uint64_t edges = list.chunks.size;
-  bool may_filter = !labels;
-  std::uint64_t most_blocks = labels ? 0 : none<std::uint64_t>;
   while (edges > 0) {
+    Round const round = plan.next(state, list, edges, active);
+    plan.note(round, active);
+    if (!labels && (round == Round::join || round == Round::filter))
+      ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map",
+             round == Round::filter ? 3 * active : active);
+    Map map;
+    if (labels || round == Round::join) map = Kokkos::subview(state.scratch.map, Kokkos::pair(at, at + active));
     sizes.push_back(active);
-    bool const last = fits_one_block(state.space, active, edges, state.most_rest);
-    bool const filter = !last && may_filter && edges > filter_ratio * active;
-    bool const blocks =
-        !last && !filter && Blocks(active).count() <= most_blocks && suits_blocks<AnyIds>(state.space, list, active);
-    if (!labels && !blocks && !last)
-      ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map", filter ? 3 * active : active);
-    std::uint64_t const here = at;
-    if (labels) at += active;
-    may_filter = true;
-    if (last) {
-      if constexpr (in_host_memory<Space>) {
-        Array<typename AnyIds::Vertex, Space> map;
-        if (labels) map = Kokkos::subview(state.scratch.map, Kokkos::pair(here, at));
-        active = last_round<AnyIds>(state, list, edges, active, map);
-      }
-    } else if (filter) {
-      active = filter_round(state, list, edges, active, here);
-      may_filter = !labels;
-    } else if (blocks) {
-      if constexpr (in_host_memory<Space>) {
-        most_blocks = Blocks(active).count() / larger_blocks;
-        active = block_round(state, list, edges, active);
-      }
-    } else {
-      most_blocks = 0;
-      Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished,
-                                             Kokkos::subview(state.scratch.map, Kokkos::pair(here, here + active)));
+    if (round == Round::filter) {
+      active = filter_round(state, list, edges, active, at);
+    } else if (round == Round::join) {
+      Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished, map);
       finished += ranks.finished;
       active = ranks.roots;
+    } else if constexpr (in_host_memory<Space>) {
+      active = round == Round::blocks ? block_round(state, list, edges, active)
+                                      : last_round<AnyIds>(state, list, edges, active, map);
     }
+    if (labels) at += sizes.back();
   }
   if (labels) {
     number_rest<typename AnyIds::Vertex>(state.space, state.scratch.map, at, active, vertices - finished);

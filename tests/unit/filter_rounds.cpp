@@ -3,6 +3,7 @@
 // The rounds of filter_boruvka on graphs that one thread would otherwise contract in one go.
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
+#include <random>
 
 #include "graphs.hpp"
 #include "solve.hpp"
@@ -27,6 +28,20 @@ TEMPLATE_TEST_CASE("rounds return the reference's forest, however little is left
         REQUIRE(to_vector(make_forest<TestType>(Space(), list, chosen).edges) == expected);
       }
     }
+}
+
+TEST_CASE("one block may have all vertices that its numbers can tell apart")
+{
+  std::mt19937_64 random(1);
+  std::uint64_t const n = std::uint64_t(1) << filter_boruvka_steps::Blocks::most_bits;
+  std::vector<PlainEdge<std::int32_t>> edges;
+  for (std::uint64_t i = 0; i < n + n / 2; ++i)
+    edges.push_back({random() % n, random() % n, std::int32_t(random() % 1000)});
+  auto const graph = make_graph(n, edges);
+  auto const list = copy_to<Memory>(graph);
+  Statistics statistics;
+  auto const chosen = filter_boruvka<NarrowIds>(Space(), list, statistics);
+  REQUIRE(to_vector(make_forest<NarrowIds>(Space(), list, chosen).edges) == to_vector(reference_forest(graph).edges));
 }
 
 }  // namespace otakar::test

@@ -1,0 +1,86 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The rounds of filter_boruvka that contract a list: a Boruvka round, one within blocks of vertices, and the last one.
+//
+// Each joins trees by edges that it brings into the forest, sets `list` to the edges that are left and `edges` to their
+// number, and tells how many trees there are.
+#pragma once
+
+#include "solvers/contract_blocks.hpp"
+#include "solvers/contract_rest.hpp"
+#include "solvers/join_steps.hpp"
+#include "solvers/statistics.hpp"
+
+namespace otakar::filter_boruvka_steps {
+
+// What a solve carries along.
+template <class AnyIds, class Space>
+struct State {
+  Space space;
+  PackedOrder<typename AnyIds::Key> order;
+  Scratch<AnyIds, Space> scratch;
+  Array<typename AnyIds::Edge, Space> forest;
+  std::uint64_t forest_size = 0;
+  Statistics& statistics;
+  std::uint64_t most_rest = 0;
+};
+
+// One Boruvka round: joins every vertex with the other end of its lightest edge. Sets map, and list to the edges left.
+template <class AnyIds, class Space>
+Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
+                 std::uint64_t vertices, std::uint64_t ceiling, Array<typename AnyIds::Vertex, Space> const& map)
+{
+  Region const region("otakar::filter_boruvka::round");
+  make_room(state.space, vertices, state.scratch);
+  find_lightest(state.space, list, state.order, vertices, state.scratch);
+  hook(state.space, list, state.order, vertices, state.scratch);
+  Ranks const ranks = number_trees(state.space, list, state.order, vertices, ceiling, state.scratch, map, state.forest,
+                                   state.forest_size);
+  std::uint64_t const chosen = vertices - ranks.roots - ranks.finished;
+  state.statistics.rounds.push_back({vertices, edges, chosen, {}});
+  state.forest_size += chosen;
+  {
+    Region const inner("otakar::filter_boruvka::map_to_roots");
+    map_to_roots(state.space, "otakar::filter_boruvka::map_to_roots", vertices, state.scratch.parent, map);
+  }
+  if (list.input) state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the first list
+  edges = ranks.roots > 0 ? relabel_edges<AnyIds>(state.space, list, map) : 0;
+  return ranks;
+}
+
+// One round within blocks of vertices: sets map and list as join_round does; returns the number of trees.
+template <class AnyIds, class Space>
+std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
+                          std::uint64_t vertices)
+{
+  using Vertex = typename AnyIds::Vertex;
+  Region const region("otakar::filter_boruvka::round");
+  std::uint64_t const before = state.forest_size;
+  Blocks const blocks(vertices);
+  auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
+  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
+  Region const inner("otakar::filter_boruvka::relabel_edges");
+  auto const tree = trees.tree;
+  auto const offset = trees.offset;
+  list = copy_marked(
+      state.space, list, trees.needed, KOKKOS_LAMBDA(Vertex v) { return tree(v) + offset(v >> blocks.bits); },
+      TouchNothing());
+  edges = list.chunks.size;
+  return trees.count;
+}
+
+// All that is left, in one go; sets map where there are labels. Returns the number of trees.
+template <class AnyIds, class Space>
+std::uint64_t last_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space> const& list, std::uint64_t& edges,
+                         std::uint64_t vertices, Array<typename AnyIds::Vertex, Space> const& map)
+{
+  Region const region("otakar::filter_boruvka::round");
+  std::uint64_t const before = state.forest_size;
+  std::uint64_t const trees =
+      contract_rest(state.space, list, state.order, vertices, edges, map, state.forest, state.forest_size);
+  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
+  edges = 0;
+  return trees;
+}
+
+}  // namespace otakar::filter_boruvka_steps
