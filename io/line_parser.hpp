@@ -95,6 +95,7 @@ bool read_number(Scanner& scan, ParsedChunk& parsed);
 
 // Each says what is wrong with a word, or nothing where it is right.
 std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
+std::string explain_name(std::string_view word);  // of a vertex, a number of up to 64 bits
 std::string explain_integer(std::string_view word);
 std::string explain_number(std::string_view word);
 

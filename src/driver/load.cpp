@@ -29,6 +29,7 @@ ReadOptions read_options(Deck const& deck)
   options.edge_bits = asked_edge_bits(deck);
   options.ignore_weights = drawn.has_value();
   options.format = deck.graph.format;
+  options.columns = deck.graph.columns;
   return options;
 }
 
