@@ -35,7 +35,9 @@ void parse_lines(std::string_view text, std::uint64_t limit, LineForm const& for
   while (!scan.done()) {
     if (form.often && !parsed.real) {
       std::uint64_t const room = std::min(limit, std::uint64_t(parsed.records.size())) - parsed.size;
-      parsed.size += read_short_lines(scan, *form.often, &parsed.next(), room);
+      std::uint64_t const read = read_short_lines(scan, *form.often, &parsed.next(), room);
+      parsed.size += read;
+      parsed.short_lines += read;
       if (scan.done()) return;
     }
     char const* const start = scan.position();
