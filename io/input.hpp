@@ -8,6 +8,7 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
 #include <vector>
@@ -39,6 +40,7 @@ struct Input {
   std::uint64_t duplicate_arcs = 0;
   std::uint64_t asymmetric_arcs = 0;
   std::string format;
+  std::shared_ptr<void const> held;  // a mapped file that arrays of the graph lie in: they live as long as this
 
   Numbering numbering() const { return {origin, first_vertex, vertex_name}; }
 };

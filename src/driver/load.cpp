@@ -86,6 +86,7 @@ Loaded<Space> read_file(Deck const& deck)
   loaded.facts.loops = input.loops;
   loaded.facts.duplicate_arcs = input.duplicate_arcs;
   loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
+  loaded.held = input.held;
   return loaded;
 }
 
