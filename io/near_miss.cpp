@@ -3,6 +3,8 @@
 #include "io/near_miss.hpp"
 
 #include <algorithm>
+
+#include "nearest.hpp"
 namespace otakar {
 
 namespace {
@@ -51,6 +53,7 @@ std::string near_miss(std::string_view line)
     if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
   for (auto const& beginning : beginnings)
     if (small.starts_with(beginning.text)) return std::string(beginning.what);
+  if (!nearest(small.substr(0, small.find(' ')), {"section"}).empty()) return "SteinLib begins with 'SECTION Graph'";
   return "the ends on a line of an edge list are whole numbers; --columns U,V,WEIGHT says where they stand";
 }
 

@@ -99,6 +99,7 @@ TEST_CASE("what comes near a format is told")
   CHECK(near_miss("WeightedAdjacencyGraph") == "the adjacency graphs of Ligra and PBBS are not read");
   CHECK(near_miss("P sp 3 4") == "the header of DIMACS begins with a small p");
   CHECK(near_miss("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
+  CHECK(near_miss("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss(std::string_view("a\0b", 3)).starts_with("the file is binary"));
   CHECK(error_of_written("\n\ngraph G {\n") ==
