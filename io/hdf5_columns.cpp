@@ -51,11 +51,18 @@ hid_t memory_type(ElementType type)
   return type == ElementType::int64 ? H5T_NATIVE_INT64 : H5T_NATIVE_UINT64;
 }
 
-// Whether the bytes can be read where they are.
-bool is_array_of_vertices(ColumnKind const& column, std::string_view bytes)
+// Whether the bytes can be read where they are, as 32-bit words.
+bool is_array_of(ElementType type, ColumnKind const& column, std::string_view bytes)
 {
-  return !bytes.empty() && column.type == ElementType::uint32 && !column.swapped &&
+  return !bytes.empty() && column.type == type && !column.swapped &&
          reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint32_t) == 0;
+}
+
+// Only to be read.
+HostArray<std::uint32_t> array_in_file(std::string_view bytes)
+{
+  return HostArray<std::uint32_t>(reinterpret_cast<std::uint32_t*>(const_cast<char*>(bytes.data())),
+                                  bytes.size() / sizeof(std::uint32_t));
 }
 
 }  // namespace
@@ -74,8 +81,8 @@ HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uin
   Hdf5Dataset dataset = open_ids(name, size, "edges");
   HostArray<std::uint32_t> array;
   add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) {
-    if (is_array_of_vertices(column, bytes)) {
-      array = HostArray<std::uint32_t>(reinterpret_cast<std::uint32_t*>(const_cast<char*>(bytes.data())), size);
+    if (is_array_of(ElementType::uint32, column, bytes)) {
+      array = array_in_file(bytes);
       return check_vertices(column, vertices);
     }
     array = allocate<std::uint32_t>(Host(), "otakar::hdf5::" + name, size);
@@ -95,8 +102,11 @@ HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint
 void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs)
 {
   std::uint64_t const size = dataset.size;
-  add(name, std::move(dataset),
-      [&](ColumnKind const& column, std::string_view) { return take_weights(column, size, arcs); });
+  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) -> Take {
+    if (!is_array_of(ElementType::int32, column, bytes)) return take_weights(column, size, arcs);
+    arcs.narrow_weight = array_in_file(bytes);
+    return [](std::uint64_t, std::string_view) {};  // any bits are a weight
+  });
 }
 
 void Hdf5Columns::read()

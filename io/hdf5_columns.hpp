@@ -3,7 +3,8 @@
 // The datasets of a group as columns, each piece checked and converted on its way into its array.
 //
 // Datasets stored in one piece, as otakar writes them, are read from the mapped file by all threads; HDF5 unpacks and
-// converts any other. Vertices that the file holds as arrays do are not copied: the array lies in the mapped file.
+// converts any other. Vertices, and weights of int32, that the file holds as arrays do are not copied: the arrays lie
+// in the mapped file and own nothing.
 #pragma once
 
 #include <functional>
