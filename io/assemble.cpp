@@ -84,7 +84,7 @@ std::uint64_t encode(Arcs const& edges, Objective objective, HostArray<Key> cons
   return encode_from<Weight>(objective, key, [=](std::uint64_t e) { return std::int64_t(wide(e)); });
 }
 
-// Room for the keys: that of the weights, where they are as wide.
+// Room for the keys: that of the weights, where they are as wide, and their own and not a mapped file's.
 template <class Key>
 HostArray<Key> place_keys(Arcs const& edges)
 {
@@ -93,7 +93,7 @@ HostArray<Key> place_keys(Arcs const& edges)
     weights = edges.narrow_weight;
   else
     weights = edges.wide_weight;
-  return weights.data() ? weights : allocate<Key>(Host(), "otakar::assemble::key", edges.size());
+  return weights.use_count() > 0 ? weights : allocate<Key>(Host(), "otakar::assemble::key", edges.size());
 }
 
 // Uses up the weights.

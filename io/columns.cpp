@@ -73,6 +73,12 @@ Take take_converted(ColumnKind const& column, HostArray<To> const& to, Convert c
   };
 }
 
+template <class T>
+std::string out_of_range(T vertex, std::uint64_t vertices)
+{
+  return "vertex " + std::to_string(vertex) + " is out of range (0 to " + std::to_string(vertices) + " - 1)";
+}
+
 template <class F>
 Take with_integers(ColumnKind const& column, F const& f)
 {
@@ -132,10 +138,20 @@ Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<s
           // A negative one becomes larger than any.
           return std::uint64_t(value) < vertices;
         },
-        [=](T value) {
-          return "vertex " + std::to_string(value) + " is out of range (0 to " + std::to_string(vertices) + " - 1)";
-        });
+        [=](T value) { return out_of_range(value, vertices); });
   });
+}
+
+Take check_vertices(ColumnKind const& column, std::uint64_t vertices)
+{
+  return [=](std::uint64_t first, std::string_view bytes) {
+    auto const* const vertex = reinterpret_cast<std::uint32_t const*>(bytes.data());
+    std::uint64_t const size = bytes.size() / sizeof(std::uint32_t);
+    bool good = true;  // no way out of the loop, as above
+    for (std::uint64_t i = 0; i < size; ++i) good &= vertex[i] < vertices;
+    for (std::uint64_t i = 0; !good && i < size; ++i)
+      if (vertex[i] >= vertices) throw Error(column.at(first + i) + ": " + out_of_range(vertex[i], vertices));
+  };
 }
 
 Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs)

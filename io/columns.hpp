@@ -53,6 +53,9 @@ using Take = std::function<void(std::uint64_t first, std::string_view bytes)>;
 Take take_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& to);
 Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to);
 
+// Vertices that stay where they are.
+Take check_vertices(ColumnKind const& column, std::uint64_t vertices);
+
 // Weights, to arrays of `arcs` that are made here.
 Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs);
 

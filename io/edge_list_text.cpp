@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <iterator>
 
-#include "io/line_parser.hpp"
+#include "io/chosen_columns.hpp"
 
 namespace otakar {
 
@@ -13,8 +13,7 @@ namespace {
 
 constexpr std::size_t shortest_line = 4;  // "1 2" and its line end
 constexpr std::string_view separators = " \t,;";
-
-constexpr SkipLine skip_line = skip_comment<'#', '%', '/'>;
+constexpr char const* choose_hint = " (--columns U,V,WEIGHT chooses them): ";
 
 // False where nothing separates.
 bool skip_separator(Scanner& scan)
@@ -38,14 +37,6 @@ std::vector<std::string_view> words_of(std::string_view line)
   return words;
 }
 
-std::string explain_name(std::string_view word)
-{
-  std::uint64_t name = 0;
-  if (is_unsigned(word, name)) return "";
-  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex (an integer from 0)";
-  return "vertex " + quote(word) + (word.starts_with('-') ? " is negative" : " does not fit 64 bits");
-}
-
 class EdgeLineParser : public RecordParser {
  public:
   EdgeLineParser(std::size_t columns, char separator) : columns_(columns), separator_(separator) {}
@@ -67,7 +58,7 @@ class EdgeLineParser : public RecordParser {
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
-    if (skip_line(scan)) return Line::nothing;
+    if (skip_edge_list_comment(scan)) return Line::nothing;
     if (!scan.read_unsigned(record.u)) return Line::broken;
     if (!skip_separator(scan) || !scan.read_unsigned(record.v)) return Line::broken;
     if (weighted() && (!skip_separator(scan) || !read_number(scan, parsed))) return Line::broken;
@@ -81,8 +72,8 @@ class EdgeLineParser : public RecordParser {
     auto const words = words_of(line);
     if (words.size() < 2) return "a line names two vertices, U and V: " + quote(line);
     if (words.size() > std::max<std::size_t>(columns_, 3))
-      return std::string("more columns than U, V") + (timed() ? ", a weight and a time: " : " and a weight: ") +
-             quote(line);
+      return std::string("more columns than U, V") + (timed() ? ", a weight and a time" : " and a weight") +
+             choose_hint + quote(line);
     if (words.size() != columns_)
       return "expected " + std::to_string(columns_) + " columns, as on the first line: " + quote(line);
     for (std::string const& what :
@@ -100,7 +91,7 @@ class EdgeLineParser : public RecordParser {
 std::string_view first_line(std::string_view head)
 {
   for (Scanner scan(head); !scan.done();)
-    if (!skip_line(scan)) return line_at(head, scan.position());
+    if (!skip_edge_list_comment(scan)) return line_at(head, scan.position());
   return {};
 }
 
@@ -110,11 +101,11 @@ bool starts_with_number(std::string_view line)
   return !words.empty() && words[0].find_first_of("0123456789") <= (words[0].starts_with('-') ? 1u : 0u);
 }
 
-// A line that names two or three columns.
+// A line that names columns.
 bool names_columns(std::string_view line)
 {
   auto const words = words_of(line);
-  if (words.size() < 2 || words.size() > 3) return false;
+  if (words.size() < 2) return false;
   for (std::string_view const word : words)
     if (word.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos)
       return false;
@@ -136,11 +127,14 @@ bool names_end(std::string_view name)
 void check_columns(TextSource const& source, std::string_view names)
 {
   auto const words = words_of(names);
+  if (words.size() > 3)
+    fail_at_line(source, std::string("more columns than U, V and a weight") + choose_hint + quote(names));
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string name(words[i]);
     for (char& c : name) c = char(c | 0x20);
     if (i < 2 ? names_weight(name) : names_end(name))
-      fail_at_line(source, "the columns must be U, V and WEIGHT, in this order: " + quote(names));
+      fail_at_line(source,
+                   std::string("the columns must be U, V and WEIGHT, in this order") + choose_hint + quote(names));
   }
 }
 
@@ -165,15 +159,16 @@ bool looks_like_edge_list(std::string_view head)
   return names_columns(first) && starts_with_number(first_line(rest));
 }
 
-OpenedText open_edge_list(TextSource& source)
+OpenedText open_edge_list(TextSource& source, ReadOptions const& options)
 {
+  if (!options.columns.empty()) return open_chosen_columns(source, options.columns);
   bool const konect = source.head().starts_with('%');
   if (konect) check_sides(source);
-  std::string_view line = skip_to_record(source, skip_line);
+  std::string_view line = skip_to_record(source, skip_edge_list_comment);
   if (names_columns(line)) {
     source.read_line(line);
     check_columns(source, line);
-    line = skip_to_record(source, skip_line);
+    line = skip_to_record(source, skip_edge_list_comment);
   }
   std::size_t const columns = std::clamp<std::size_t>(words_of(line).size(), 2, konect ? 4 : 3);
   std::size_t const separator = line.find_first_of(separators);

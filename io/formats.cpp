@@ -31,6 +31,13 @@ bool by_head(std::string_view head, bool)
   return looks_like(head);
 }
 
+// And read whatever the options say.
+template <OpenedText (*open)(TextSource&)>
+OpenedText by_itself(TextSource& source, ReadOptions const&)
+{
+  return open(source);
+}
+
 Written write_as_galois(Path const& path, OutputGraph const& graph)
 {
   return write_galois(path, graph.list);
@@ -50,12 +57,12 @@ Written write_as_npz(Path const& path, OutputGraph const& graph)
 // MatrixMarket comes before METIS, whose comments look alike, and any other text of numbers is an edge list.
 constexpr std::array table = {
     FormatEntry{"dimacs", "DIMACS shortest path", ".gr .dimacs", integers,
-                TextReader{by_head<looks_like_dimacs>, open_dimacs}, write_dimacs},
+                TextReader{by_head<looks_like_dimacs>, by_itself<open_dimacs>}, write_dimacs},
     FormatEntry{"matrix_market", "MatrixMarket coordinate", ".mtx .mm", any,
-                TextReader{by_head<looks_like_matrix_market>, open_matrix_market}, write_matrix_market},
-    FormatEntry{"metis", "METIS", ".graph .metis", positive_integers, TextReader{looks_like_metis, open_metis},
-                write_metis},
-    FormatEntry{"steinlib", "SteinLib", ".stp", any, TextReader{by_head<looks_like_steinlib>, open_steinlib},
+                TextReader{by_head<looks_like_matrix_market>, by_itself<open_matrix_market>}, write_matrix_market},
+    FormatEntry{"metis", "METIS", ".graph .metis", positive_integers,
+                TextReader{looks_like_metis, by_itself<open_metis>}, write_metis},
+    FormatEntry{"steinlib", "SteinLib", ".stp", any, TextReader{by_head<looks_like_steinlib>, by_itself<open_steinlib>},
                 write_steinlib},
     FormatEntry{"edge_list", "edge list", ".txt .el .edges .csv .tsv", any,
                 TextReader{by_head<looks_like_edge_list>, open_edge_list}, write_edge_list},

@@ -30,7 +30,8 @@ enum class HeldWeights : std::uint8_t { any, integers, positive_integers };
 
 struct TextReader {
   bool (*looks_like)(std::string_view head, bool whole_file);
-  OpenedText (*open)(TextSource& source);  // reads the header and leaves the source at the line behind it
+  // Reads the header and leaves the source at the line behind it.
+  OpenedText (*open)(TextSource& source, ReadOptions const& options);
 };
 
 struct BinaryReader {

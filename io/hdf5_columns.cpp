@@ -51,6 +51,20 @@ hid_t memory_type(ElementType type)
   return type == ElementType::int64 ? H5T_NATIVE_INT64 : H5T_NATIVE_UINT64;
 }
 
+// Whether the bytes can be read where they are, as 32-bit words.
+bool is_array_of(ElementType type, ColumnKind const& column, std::string_view bytes)
+{
+  return !bytes.empty() && column.type == type && !column.swapped &&
+         reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint32_t) == 0;
+}
+
+// Only to be read.
+HostArray<std::uint32_t> array_in_file(std::string_view bytes)
+{
+  return HostArray<std::uint32_t>(reinterpret_cast<std::uint32_t*>(const_cast<char*>(bytes.data())),
+                                  bytes.size() / sizeof(std::uint32_t));
+}
+
 }  // namespace
 
 Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::uint64_t size, std::string const& items)
@@ -65,23 +79,34 @@ Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::ui
 HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices)
 {
   Hdf5Dataset dataset = open_ids(name, size, "edges");
-  auto const to = allocate<std::uint32_t>(Host(), "otakar::hdf5::" + name, size);
-  add(name, std::move(dataset), [&](ColumnKind const& column) { return take_vertices(column, vertices, to); });
-  return to;
+  HostArray<std::uint32_t> array;
+  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) {
+    if (is_array_of(ElementType::uint32, column, bytes)) {
+      array = array_in_file(bytes);
+      return check_vertices(column, vertices);
+    }
+    array = allocate<std::uint32_t>(Host(), "otakar::hdf5::" + name, size);
+    return take_vertices(column, vertices, array);
+  });
+  return array;
 }
 
 HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items)
 {
   Hdf5Dataset dataset = open_ids(name, size, items);
   auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, size);
-  add(name, std::move(dataset), [&](ColumnKind const& column) { return take_offsets(column, to); });
+  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view) { return take_offsets(column, to); });
   return to;
 }
 
 void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs)
 {
   std::uint64_t const size = dataset.size;
-  add(name, std::move(dataset), [&](ColumnKind const& column) { return take_weights(column, size, arcs); });
+  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) -> Take {
+    if (!is_array_of(ElementType::int32, column, bytes)) return take_weights(column, size, arcs);
+    arcs.narrow_weight = array_in_file(bytes);
+    return [](std::uint64_t, std::string_view) {};  // any bits are a weight
+  });
 }
 
 void Hdf5Columns::read()
@@ -110,9 +135,10 @@ void Hdf5Columns::add(std::string const& name, Hdf5Dataset dataset, MakeTake con
   if (at_hand) {
     column.type = plain->type;
     column.swapped = plain->swapped;
-    add_jobs(jobs_, column, file.substr(offset, dataset.size * dataset.bytes), make_take(column));
+    std::string_view const bytes = file.substr(offset, dataset.size * dataset.bytes);
+    add_jobs(jobs_, column, bytes, make_take(column, bytes));
   } else {
-    others_.push_back({name, std::move(dataset), column.type, make_take(column)});
+    others_.push_back({name, std::move(dataset), column.type, make_take(column, {})});
   }
 }
 

@@ -3,7 +3,8 @@
 // The datasets of a group as columns, each piece checked and converted on its way into its array.
 //
 // Datasets stored in one piece, as otakar writes them, are read from the mapped file by all threads; HDF5 unpacks and
-// converts any other.
+// converts any other. Vertices, and weights of int32, that the file holds as arrays do are not copied: the arrays lie
+// in the mapped file and own nothing.
 #pragma once
 
 #include <functional>
@@ -23,7 +24,8 @@ class Hdf5Columns {
  public:
   Hdf5Columns(MappedFile const& mapped, Hdf5Group const& group) : mapped_(mapped), group_(group) {}
 
-  // Room for a dataset's values, which arrive with read(). Vertices must be less than `vertices`.
+  // A dataset's values, or room for them; they are there and checked after read(). Vertices must be less than
+  // `vertices`.
   HostArray<std::uint32_t> vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
   HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items);
   void weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs);
@@ -31,7 +33,8 @@ class Hdf5Columns {
   void read();
 
  private:
-  using MakeTake = std::function<Take(ColumnKind const&)>;
+  // Of a column and its bytes in the mapped file, where they are there to be read.
+  using MakeTake = std::function<Take(ColumnKind const&, std::string_view)>;
   struct Other {
     std::string name;
     Hdf5Dataset dataset;

@@ -121,6 +121,7 @@ Input read_hdf5(MappedFile const& mapped, ReadOptions const& options)
   input.vertex_name = vertex_name;
   input.first_vertex = first_vertex;
   input.format = "HDF5 container";
+  input.held = mapped.hold();
   return input;
 }
 

@@ -5,6 +5,7 @@
 #include "error.hpp"
 #include "io/formats.hpp"
 #include "io/mapped_file.hpp"
+#include "io/near_miss.hpp"
 #include "io/text_format.hpp"
 
 namespace otakar {
@@ -58,8 +59,18 @@ void refuse_packed_binary(TextSource const& source, std::string_view head)
 {
   if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
-  throw Error(source.name(), 1,
-              "the format is not recognised (--format names one): " + quote(line_at(head, head.data())));
+  std::size_t const filled = head.find_first_not_of(" \t\r\n");
+  std::size_t const first = filled == std::string_view::npos ? 0 : filled;
+  std::string_view const line = line_at(head, head.data() + first);
+  throw Error(source.name(), count_lines(head.substr(0, first + 1)),
+              "the format is not recognised (" + near_miss(line) + "; --format names one): " + quote(line));
+}
+
+// Columns are those of an edge list.
+std::string const& format_of(ReadOptions const& options)
+{
+  static std::string const edge_list = "edge_list";
+  return options.columns.empty() ? options.format : edge_list;
 }
 
 OpenText text_reader(TextSource& source, std::string const& format)
@@ -79,17 +90,17 @@ OpenText text_reader(TextSource& source, std::string const& format)
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  if (auto const* const reader = binary_reader(file, options.format)) return reader->read(file, options);
+  if (auto const* const reader = binary_reader(file, format_of(options))) return reader->read(file, options);
   TextSource source(file, options.chunk_bytes);
-  return read_text(source, text_reader(source, options.format), options);
+  return read_text(source, text_reader(source, format_of(options)), options);
 }
 
 InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
   MappedFile const file(path);
-  if (auto const* const reader = binary_reader(file, options.format)) return reader->peek(file, options);
+  if (auto const* const reader = binary_reader(file, format_of(options))) return reader->peek(file, options);
   TextSource source(file, options.chunk_bytes);
-  return peek_text(source, text_reader(source, options.format), options);
+  return peek_text(source, text_reader(source, format_of(options)), options);
 }
 
 }  // namespace otakar

@@ -8,8 +8,10 @@
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "graph/any_edge_list.hpp"
 #include "graph/merge_arcs.hpp"
@@ -23,8 +25,9 @@ struct ReadOptions {
   Objective objective = Objective::minimum;
   bool refuse_asymmetric = false;
   std::optional<int> edge_bits;
-  bool ignore_weights = false;  // all weights are 1, whatever the file says
-  std::string format = "auto";  // or one of io/formats.hpp: what the file is, whatever it looks like
+  bool ignore_weights = false;       // all weights are 1, whatever the file says
+  std::string format = "auto";       // or one of io/formats.hpp: what the file is, whatever it looks like
+  std::vector<std::string> columns;  // U, V and perhaps WEIGHT of an edge list, which the file then is; none: the first
   std::size_t chunk_bytes = TextSource::chunk_bytes;  // of text, that a thread parses at once
 };
 
@@ -37,6 +40,7 @@ struct Input {
   std::uint64_t duplicate_arcs = 0;
   std::uint64_t asymmetric_arcs = 0;
   std::string format;
+  std::shared_ptr<void const> held;  // a mapped file that arrays of the graph lie in: they live as long as this
 
   Numbering numbering() const { return {origin, first_vertex, vertex_name}; }
 };

@@ -68,6 +68,14 @@ std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint
          std::to_string(vertices - 1 + first) + ")";
 }
 
+std::string explain_name(std::string_view word)
+{
+  std::uint64_t name = 0;
+  if (is_unsigned(word, name)) return "";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex (an integer from 0)";
+  return "vertex " + quote(word) + (word.starts_with('-') ? " is negative" : " does not fit 64 bits");
+}
+
 std::string explain_integer(std::string_view word)
 {
   std::int64_t weight = 0;

@@ -35,7 +35,9 @@ void parse_lines(std::string_view text, std::uint64_t limit, LineForm const& for
   while (!scan.done()) {
     if (form.often && !parsed.real) {
       std::uint64_t const room = std::min(limit, std::uint64_t(parsed.records.size())) - parsed.size;
-      parsed.size += read_short_lines(scan, *form.often, &parsed.next(), room);
+      std::uint64_t const read = read_short_lines(scan, *form.often, &parsed.next(), room);
+      parsed.size += read;
+      parsed.short_lines += read;
       if (scan.done()) return;
     }
     char const* const start = scan.position();
@@ -95,6 +97,7 @@ bool read_number(Scanner& scan, ParsedChunk& parsed);
 
 // Each says what is wrong with a word, or nothing where it is right.
 std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
+std::string explain_name(std::string_view word);  // of a vertex, a number of up to 64 bits
 std::string explain_integer(std::string_view word);
 std::string explain_number(std::string_view word);
 

@@ -62,19 +62,15 @@ MappedFile::MappedFile(std::filesystem::path const& path) : name_(path.string())
   if (::fstat(file.get(), &status) != 0) throw_unreadable(name_, errno);
   if (S_ISDIR(status.st_mode)) throw_unreadable(name_, EISDIR);
   if (!S_ISREG(status.st_mode)) throw Error(name_ + ": cannot read: not a regular file");
-  auto const size = std::size_t(status.st_size);
-  if (size == 0) return;
-  void* const bytes = ::mmap(nullptr, size, PROT_READ, MAP_PRIVATE, file.get(), 0);
+  size_ = std::size_t(status.st_size);
+  if (size_ == 0) return;
+  void* const bytes = ::mmap(nullptr, size_, PROT_READ, MAP_PRIVATE, file.get(), 0);
   if (bytes == MAP_FAILED) throw_unreadable(name_, errno);
-  text_ = {static_cast<char const*>(bytes), size};
-  ASAN_POISON_MEMORY_REGION(text_.data() + size, rest_of_page(size));
-}
-
-MappedFile::~MappedFile()
-{
-  if (text_.empty()) return;
-  ASAN_UNPOISON_MEMORY_REGION(text_.data() + text_.size(), rest_of_page(text_.size()));
-  ::munmap(const_cast<char*>(text_.data()), text_.size());
+  text_ = {static_cast<char const*>(bytes), [size = size_](char const* text) {
+             ASAN_UNPOISON_MEMORY_REGION(text + size, rest_of_page(size));
+             ::munmap(const_cast<char*>(text), size);
+           }};
+  ASAN_POISON_MEMORY_REGION(text_.get() + size_, rest_of_page(size_));
 }
 
 }  // namespace otakar

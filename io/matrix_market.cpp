@@ -6,6 +6,7 @@
 #include <cmath>
 
 #include "io/line_parser.hpp"
+#include "nearest.hpp"
 
 namespace otakar {
 
@@ -23,6 +24,13 @@ std::string lower(std::string_view word)
   std::transform(text.begin(), text.end(), text.begin(),
                  [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
   return text;
+}
+
+// The banner, perhaps misspelt: without it the sizes would be taken for an edge.
+bool is_nearly_banner(std::string_view word)
+{
+  std::string const right = lower(banner);
+  return word.size() < 2 * right.size() && !nearest(lower(word), {right}).empty();
 }
 
 class EntryParser : public RecordParser {
@@ -110,10 +118,8 @@ Symmetry symmetry_named(TextSource const& source, std::string const& name)
 // The banner belongs on the first line; below other comments, or with one '%', it is a mistake but still tells.
 bool looks_like_matrix_market(std::string_view head)
 {
-  for (Scanner scan(head); scan.peek() == '%'; scan.skip_line()) {
-    std::string const word = lower(Scanner(line_at(head, scan.position())).read_word());
-    if (word == lower(banner) || word == lower(banner.substr(1))) return true;
-  }
+  for (Scanner scan(head); scan.peek() == '%'; scan.skip_line())
+    if (is_nearly_banner(Scanner(line_at(head, scan.position())).read_word())) return true;
   return false;
 }
 

@@ -9,7 +9,7 @@ namespace otakar {
 void ParsedChunk::clear(std::uint64_t most)
 {
   if (records.size() < most) records.resize(most);
-  size = rows = filled_rows = 0;
+  size = short_lines = rows = filled_rows = 0;
   real = ended = false;
   error = {};
 }
@@ -24,6 +24,8 @@ void ParsedChunk::make_real()
 
 void ParsedChunk::measure()
 {
+  wide_u = wide_v = wide_weight = false;
+  if (short_lines == size) return;
   std::uint64_t u = 0, v = 0, far = 0;
   for (std::uint64_t i = 0; i < size; ++i) {
     u |= records[i].u;

@@ -30,6 +30,7 @@ struct Record {
 struct ParsedChunk {
   std::vector<Record> records;  // at least `size`
   std::uint64_t size = 0;
+  std::uint64_t short_lines = 0;  // records of lines that were short: their numbers fit 32 bits
   std::uint64_t rows = 0;         // where the format has rows: how many began here
   std::uint64_t filled_rows = 0;  // up to the last one that is not blank
   bool real = false;

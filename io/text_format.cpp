@@ -22,10 +22,10 @@ void check_promise(TextSource const& source, RecordLayout const& layout)
   check(layout.rows, 1, "vertices");
 }
 
-std::uint64_t record_line(TextSource& source, OpenText open, std::uint64_t record)
+std::uint64_t record_line(TextSource& source, OpenText open, ReadOptions const& options, std::uint64_t record)
 {
   source.rewind();
-  OpenedText const opened = open(source);
+  OpenedText const opened = open(source, options);
   return line_of_record(source, *opened.parser, record);
 }
 
@@ -33,7 +33,7 @@ std::uint64_t record_line(TextSource& source, OpenText open, std::uint64_t recor
 
 Input read_text(TextSource& source, OpenText open, ReadOptions const& options)
 {
-  OpenedText const opened = open(source);
+  OpenedText const opened = open(source, options);
   check_promise(source, opened.layout);
   Records records = read_records(source, *opened.parser, opened.layout);
   VertexNames names;
@@ -48,7 +48,7 @@ Input read_text(TextSource& source, OpenText open, ReadOptions const& options)
   arcs.real = records.real;
   records = {};
   Input input = assemble_arcs(std::move(arcs), opened.undirected, options, [&](std::uint64_t record) {
-    return source.name() + ":" + std::to_string(record_line(source, open, record));
+    return source.name() + ":" + std::to_string(record_line(source, open, options, record));
   });
   input.first_vertex = opened.vertices ? opened.first_vertex : names.first;
   input.vertex_name = names.name;
@@ -58,7 +58,7 @@ Input read_text(TextSource& source, OpenText open, ReadOptions const& options)
 
 InputSize peek_text(TextSource& source, OpenText open, ReadOptions const& options)
 {
-  OpenedText const opened = open(source);
+  OpenedText const opened = open(source, options);
   check_promise(source, opened.layout);
   std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;

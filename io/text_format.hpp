@@ -22,7 +22,7 @@ struct OpenedText {
 };
 
 // Reads a header and leaves the source at the line behind it.
-using OpenText = OpenedText (*)(TextSource& source);
+using OpenText = OpenedText (*)(TextSource& source, ReadOptions const& options);
 
 Input read_text(TextSource& source, OpenText open, ReadOptions const& options);
 

@@ -17,6 +17,7 @@ namespace {
 struct Words {
   Command command;
   std::string format;
+  std::vector<std::string> columns;
   bool once = false;
 };
 
@@ -48,6 +49,22 @@ void add_format(CLI::App& app, Words& words)
 {
   app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells")
       ->check(refuse_empty);
+  app.add_option("--columns", words.columns, "edge lists: the columns to read, by name or number")
+      ->type_name("U,V[,WEIGHT]")
+      ->delimiter(',')
+      ->allow_extra_args(false);
+}
+
+// As TOML has it.
+std::string columns_override(std::vector<std::string> const& columns)
+{
+  std::string list;
+  for (std::string const& column : columns) {
+    list += list.empty() ? "\"" : ", \"";
+    for (char const c : column) list += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    list += '"';
+  }
+  return "graph.columns=[" + list + "]";
 }
 
 void add_output(CLI::App& app, Words& words)
@@ -131,6 +148,7 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
     if (words.format != "auto") format_named(words.format);
     command.overrides.insert(command.overrides.begin(), "graph.format='" + words.format + "'");
   }
+  if (!words.columns.empty()) command.overrides.insert(command.overrides.begin(), columns_override(words.columns));
   return command;
 }
 

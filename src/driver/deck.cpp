@@ -29,9 +29,9 @@ struct Assignment {
 
 std::string one_word(Assignment const& at, DeckKey const& key, toml::node const& node)
 {
-  // Widths and the like read naturally as numbers, too.
-  if (auto const number = node.value_exact<std::int64_t>(); number && !key.choices.empty())
-    return std::to_string(*number);
+  // Widths, columns and the like read naturally as numbers, too.
+  bool const plain_text = key.choices.empty() && std::holds_alternative<std::string*>(key.value);
+  if (auto const number = node.value_exact<std::int64_t>(); number && !plain_text) return std::to_string(*number);
   if (auto const text = node.value_exact<std::string>()) return *text;
   fail(at, std::string(key.name) + " must be a string");
 }

@@ -26,6 +26,7 @@ struct Deck {
     std::string generator;
     std::string file;
     std::string format = "auto";
+    std::vector<std::string> columns;
     std::uint64_t width = 1024, height = 1024;
     double drop = 0.25;
     std::uint64_t vertices = 1 << 20, edges = 1 << 23;

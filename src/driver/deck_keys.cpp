@@ -19,6 +19,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"graph.generator", &graph.generator, generators, {}},
       {"graph.file", &graph.file, {}, {}},
       {"graph.format", &graph.format, input_format_names(), {"file"}},
+      {"graph.columns", &graph.columns, {}, {"file"}},
       {"graph.width", &graph.width, {}, {"road"}},
       {"graph.height", &graph.height, {}, {"road"}},
       {"graph.drop", &graph.drop, {}, {"road"}},

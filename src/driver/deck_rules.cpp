@@ -22,6 +22,10 @@ void check(Deck const& deck)
          "graph.weights.high does not apply to the distribution '" + distribution + "'");
   refuse(weights.mean && distribution != "exponential",
          "graph.weights.mean does not apply to the distribution '" + distribution + "'");
+  auto const chosen = deck.graph.columns.size();
+  refuse(chosen == 1 || chosen > 3, "graph.columns must name two ends and perhaps a weight");
+  refuse(chosen > 0 && deck.graph.format != "auto" && deck.graph.format != "edge_list",
+         "graph.columns does not apply to the format '" + deck.graph.format + "'");
   refuse(deck.graph.degree && deck.graph.radius, "graph.degree and graph.radius say the same: give one");
   refuse(deck.solver.name.empty(), "solver.name is empty");
   refuse(deck.timing.k == 0, "timing.k must be at least 1");

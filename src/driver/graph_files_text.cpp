@@ -17,7 +17,8 @@ std::string input_text(GraphResult const& graph)
   text += fmt::format(", {} vertices, {} edges, {} weights", graph.vertices, graph.edges, graph.weight_type);
   if (graph.loops) text += fmt::format(", {} self-loops", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format(", {} duplicate arcs merged", graph.duplicate_arcs);
-  if (graph.asymmetric_arcs) text += fmt::format(", {} asymmetric arcs", graph.asymmetric_arcs);
+  if (graph.asymmetric_arcs)
+    text += fmt::format(", {} arcs whose reverse is missing or has another weight", graph.asymmetric_arcs);
   return text + fmt::format(", {:.3f} s\n", graph.input_seconds);
 }
 

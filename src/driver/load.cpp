@@ -29,6 +29,7 @@ ReadOptions read_options(Deck const& deck)
   options.edge_bits = asked_edge_bits(deck);
   options.ignore_weights = drawn.has_value();
   options.format = deck.graph.format;
+  options.columns = deck.graph.columns;
   return options;
 }
 
@@ -85,6 +86,7 @@ Loaded<Space> read_file(Deck const& deck)
   loaded.facts.loops = input.loops;
   loaded.facts.duplicate_arcs = input.duplicate_arcs;
   loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
+  loaded.held = input.held;
   return loaded;
 }
 

@@ -3,6 +3,8 @@
 // deck -> input -> graph: reads or generates what [graph] asks for, in the memory of Space.
 #pragma once
 
+#include <memory>
+
 #include "driver/deck.hpp"
 #include "driver/results.hpp"
 #include "generators/generate.hpp"
@@ -17,6 +19,7 @@ struct Loaded {
   AnyEdgeList<typename Space::memory_space> graph;
   Numbering numbering;  // how the file calls its edges and vertices
   GraphResult facts;
+  std::shared_ptr<void const> held;  // what the graph's arrays may lie in
 };
 
 template <class Space>

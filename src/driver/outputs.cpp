@@ -12,13 +12,36 @@
 
 namespace otakar {
 
+namespace {
+
+using Path = std::filesystem::path;
+
+void make_directory(Path const& directory)
+{
+  std::error_code error;
+  std::filesystem::create_directories(directory, error);
+  if (error) throw_write_error(directory, error.value());
+}
+
+// Makes the directory and a file in it, and leaves nothing of them behind.
+void try_directory(Path const& directory)
+{
+  std::error_code ignored;
+  std::vector<Path> missing;
+  for (Path at = directory; !at.empty() && !std::filesystem::exists(at, ignored); at = at.parent_path())
+    missing.push_back(at);
+  make_directory(directory);
+  {
+    OutputFile probe(directory / "results.json");  // never committed: it vanishes again
+  }
+  for (Path const& made : missing) std::filesystem::remove(made, ignored);
+}
+
+}  // namespace
+
 Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), directory_(deck.output.directory)
 {
-  if (directory_.empty()) return;
-  std::error_code error;
-  std::filesystem::create_directories(directory_, error);
-  if (error) throw_write_error(directory_, error.value());
-  OutputFile probe(directory_ / "results.json");  // never committed: it vanishes again
+  if (!directory_.empty()) try_directory(directory_);
 }
 
 template <class AnyIds>
@@ -29,9 +52,9 @@ void Outputs::write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, F
   for (auto const& format : deck_.output.forest) {
     std::string const name = "forest." + format;
     if (format == "h5")
-      write_forest_hdf5<AnyIds>(directory_ / name, graph, forest, labels);
+      write_forest_hdf5<AnyIds>(place(name), graph, forest, labels);
     else
-      write_forest_text<AnyIds>(directory_ / name, graph, forest, labels);
+      write_forest_text<AnyIds>(place(name), graph, forest, labels);
     tell(name);
   }
 }
@@ -40,17 +63,23 @@ void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering
                           Results const& results) const
 {
   if (!deck_.output.graph) return;
-  otakar::write_graph(directory_ / "graph.h5", graph, {results.version, results.graph.source}, numbering);
+  otakar::write_graph(place("graph.h5"), graph, {results.version, results.graph.source}, numbering);
   tell("graph.h5");
 }
 
 void Outputs::write_report(Results const& results) const
 {
   if (directory_.empty() || !deck_.output.report) return;
-  OutputFile file(directory_ / "results.json");
+  OutputFile file(place("results.json"));
   file.write(to_json(results, to_toml(deck_)));
   file.commit();
   tell("results.json");
+}
+
+Path Outputs::place(std::string const& name) const
+{
+  make_directory(directory_);
+  return directory_ / name;
 }
 
 void Outputs::tell(std::string const& name) const

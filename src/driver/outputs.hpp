@@ -16,7 +16,8 @@ namespace otakar {
 
 class Outputs {
  public:
-  // Makes the directory and makes sure that it can be written to, before any work is done. Says on `out` what it wrote.
+  // Makes sure that the directory can be written to, before any work is done; it is made, and said on `out`, when there
+  // is something to write.
   Outputs(Deck const& deck, std::ostream& out);
 
   // The forest of the latest run in `results`, in every format the deck names.
@@ -31,6 +32,7 @@ class Outputs {
   void write_report(Results const& results) const;
 
  private:
+  std::filesystem::path place(std::string const& name) const;
   void tell(std::string const& name) const;
 
   Deck deck_;

@@ -79,7 +79,9 @@ std::string graph_text(GraphResult const& graph)
                       graph.input_seconds);
   if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
-  if (graph.asymmetric_arcs) text += fmt::format("  asymmetric arcs: {}\n", graph.asymmetric_arcs);
+  if (graph.asymmetric_arcs)
+    text += fmt::format("  arcs whose reverse is missing or has another weight (the lighter one counts): {}\n",
+                        graph.asymmetric_arcs);
   return text;
 }
 

@@ -58,6 +58,20 @@ std::string read_forest_text(Hdf5Group const& group, char const* name)
 
 }  // namespace
 
+TEST_CASE("a graph outlives its container")
+{
+  TemporaryDirectory const directory;
+  auto const path = directory / "graph.h5";
+  auto const graph = small_graph<NarrowIds>({WeightType::int32, {}}, sample_weights<std::int32_t>());
+  write_graph(path, graph, provenance);
+  Input const input = read_graph(path, {});
+  CHECK(input.held != nullptr);
+  write_graph(path, small_graph<NarrowIds, std::int32_t>({}, {}), provenance);
+  CHECK(listing_of(read_graph(path, {}).graph).empty());
+  std::filesystem::remove(path);
+  CHECK(listing_of(input.graph) == listing_of(graph));
+}
+
 TEST_CASE("graphs of every width, weight type and objective come back from a container")
 {
   TemporaryDirectory const directory;

@@ -80,7 +80,7 @@ TEST_CASE("a format may be named")
   CHECK(error_of_written("1 2\n2 3\n", as("matrix_market")) ==
         "1: the first line must begin with '%%MatrixMarket': '1 2'");
   CHECK(error_of_written("p sp 2 1\na 1 2 3\n", as("edge_list")) ==
-        "1: more columns than U, V and a weight: 'p sp 2 1'");
+        "1: more columns than U, V and a weight (--columns U,V,WEIGHT chooses them): 'p sp 2 1'");
   CHECK(error_of_written("1 2\n", as("gexf")).starts_with("unknown format 'gexf'"));
   CHECK(error_of_written("1 2\n", as("hdf5")).find("cannot open") != std::string::npos);
 }

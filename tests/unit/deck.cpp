@@ -54,6 +54,19 @@ TEST_CASE("the printed deck of every generator can be read again")
       }
 }
 
+TEST_CASE("columns are words or numbers, and of edge lists alone")
+{
+  std::string const file = "[graph]\nfile = 'a.csv'\n";
+  CHECK(deck_of(file + "columns = [2, 'to', 4]\n").graph.columns == std::vector<std::string>{"2", "to", "4"});
+  CHECK_THROWS_WITH(deck_of(file + "columns = 2\n"),
+                    EndsWith("deck.toml:3: graph.columns must name two ends and perhaps a weight"));
+  CHECK_THROWS_WITH(deck_of(file + "columns = [1, 2]\nformat = 'metis'\n"),
+                    EndsWith("deck.toml:3: graph.columns does not apply to the format 'metis'"));
+  CHECK_THROWS_WITH(deck_of(road + "columns = [1, 2]\n"),
+                    ContainsSubstring("graph.columns does not apply to generator"));
+  CHECK_THROWS_WITH(deck_of("title = 3\n" + file), EndsWith("deck.toml:1: title must be a string"));
+}
+
 TEST_CASE("a file in a deck lies beside the deck")
 {
   auto const deck = deck_of("graph.file = 'usa.gr'\n");

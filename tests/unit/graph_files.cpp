@@ -89,7 +89,8 @@ TEST_CASE("what reading allocates stays within its plan")
     // Kokkos rounds the sizes of arrays, and a thread that sorts keeps a bucket in its cache.
     std::uint64_t const per_thread = std::uint64_t(1) << 18;
     CHECK(meter.peak() <= plan.input() + 1000 + per_thread * Kokkos::DefaultHostExecutionSpace().concurrency());
-    CHECK(2 * meter.peak() > plan.list);
+    // Two thirds of a container stay in the mapped file.
+    CHECK(4 * meter.peak() > plan.list);
   }
 }
 

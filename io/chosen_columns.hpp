@@ -1,0 +1,18 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Edge lists of which the user says where the ends and the weight stand: tables with columns of any number and order,
+// apart by tabs, semicolons, commas or, where the first line has none of these, blanks. Other columns may hold any
+// text, also none, also in double quotes.
+#pragma once
+
+#include <string>
+#include <vector>
+
+#include "io/text_format.hpp"
+
+namespace otakar {
+
+// `columns` are U, V and perhaps WEIGHT, each a number from 1 or what the first line calls the column.
+OpenedText open_chosen_columns(TextSource& source, std::vector<std::string> const& columns);
+
+}  // namespace otakar

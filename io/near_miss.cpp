@@ -1,0 +1,60 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/near_miss.hpp"
+
+#include <algorithm>
+
+#include "nearest.hpp"
+namespace otakar {
+
+namespace {
+
+struct Beginning {
+  std::string_view text;  // in small letters
+  std::string_view what;
+};
+
+// The first that fits counts.
+constexpr Beginning beginnings[] = {
+    {"graph [", "GML is not read"},
+    {"graph", "Graphviz is not read"},
+    {"digraph", "Graphviz is not read"},
+    {"strict", "Graphviz is not read"},
+    {"creator", "GML is not read"},
+    {"<", "XML, as GraphML and GEXF are, is not read"},
+    {"{", "JSON is not read"},
+    {"[", "JSON is not read"},
+    {"*", "Pajek is not read"},
+    {"adjacencygraph", "the adjacency graphs of Ligra and PBBS are not read"},
+    {"weightedadjacencygraph", "the adjacency graphs of Ligra and PBBS are not read"},
+    {"weightededgearray", "the edge arrays of PBBS are edge lists once this line is gone"},
+    {"edgearray", "the edge arrays of PBBS are edge lists once this line is gone"},
+    {"matrixmarket", "MatrixMarket begins with '%%MatrixMarket'"},
+    {"p ", "the header of DIMACS begins with a small p"},
+    {"nodes", "SteinLib begins with 'SECTION Graph'"},
+    {"edges", "SteinLib begins with 'SECTION Graph'"},
+    {"arcs", "SteinLib begins with 'SECTION Graph'"},
+};
+
+bool is_binary(std::string_view line)
+{
+  return std::any_of(line.begin(), line.end(), [](unsigned char c) { return c < ' ' && c != '\t' && c != '\r'; });
+}
+
+}  // namespace
+
+std::string near_miss(std::string_view line)
+{
+  line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
+  if (line.empty()) return "there is nothing but blanks and comments";
+  if (is_binary(line)) return "the file is binary, but neither Galois nor HDF5 nor npz";
+  std::string small(line.substr(0, 40));
+  for (char& c : small)
+    if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
+  for (auto const& beginning : beginnings)
+    if (small.starts_with(beginning.text)) return std::string(beginning.what);
+  if (!nearest(small.substr(0, small.find(' ')), {"section"}).empty()) return "SteinLib begins with 'SECTION Graph'";
+  return "the ends on a line of an edge list are whole numbers; --columns U,V,WEIGHT says where they stand";
+}
+
+}  // namespace otakar
