@@ -21,8 +21,8 @@
 #include "graph/edge_order.hpp"
 #include "graph/sizes.hpp"
 #include "primitives/allocate.hpp"
+#include "primitives/map_to_roots.hpp"
 #include "primitives/offsets.hpp"
-#include "primitives/pointer_jump.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -84,7 +84,7 @@ template <class AnyIds, class Space>
 void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
 {
   Region const region("otakar::boruvka::propagate_colors");
-  pointer_jump(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
+  point_at_roots(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
 }
 
 // Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such

@@ -14,7 +14,6 @@
 #include "graph/sizes.hpp"
 #include "primitives/lower_word.hpp"
 #include "primitives/map_to_roots.hpp"
-#include "primitives/pointer_jump.hpp"
 #include "solvers/statistics.hpp"
 #include "solvers/work_list.hpp"
 
@@ -103,8 +102,8 @@ void find_successors(Space const& space, std::string const& name, Components<Any
         Vertex other = root;
         if (word != at.order.nothing) {
           std::uint64_t const e = at.order.place(word);
-          Vertex const u = climb(at.parent, at.graph.u(e));
-          other = u == root ? climb(at.parent, at.graph.v(e)) : u;
+          Vertex const u = find_root(at.parent.data(), at.graph.u(e));
+          other = u == root ? find_root(at.parent.data(), at.graph.v(e)) : u;
         }
         at.successor(root) = other;
       });
@@ -173,7 +172,7 @@ template <class AnyIds, class Space>
 void flatten(Space const& space, std::string const& name, Components<AnyIds, Space> const& components)
 {
   Region const region(name + "flatten");
-  pointer_jump(space, name + "flatten", typename AnyIds::Vertex(components.graph.vertices), components.parent);
+  point_at_roots(space, name + "flatten", components.graph.vertices, components.parent);
 }
 
 // Of components, and of the samples that estimate the range of keys.

@@ -21,7 +21,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/sizes.hpp"
 #include "primitives/compact.hpp"
-#include "primitives/pointer_jump.hpp"
+#include "primitives/map_to_roots.hpp"
 #include "primitives/prefetch.hpp"
 #include "primitives/segment_min.hpp"
 #include "primitives/sort_pairs.hpp"
@@ -160,7 +160,7 @@ std::uint64_t number_supervertices(Space const& space, Level<AnyIds, Space> cons
   using Edge = typename AnyIds::Edge;
   Region const region("otakar::primitive_boruvka::number_supervertices");
   std::uint64_t const n = level.vertices;
-  pointer_jump(space, "otakar::primitive_boruvka::double_pointers", Vertex(n), scratch.representative);
+  point_at_roots(space, "otakar::primitive_boruvka::double_pointers", n, scratch.representative);
   auto const category = KOKKOS_LAMBDA(std::uint64_t v)->std::uint64_t
   {
     return scratch.lightest(v) == none<Edge> ? n : scratch.representative(v);

@@ -95,8 +95,8 @@ void reserve(Space const& space, Window<AnyIds, Space> const& window, std::uint6
       space, "otakar::window_kruskal::reserve", Chunks<Space>{size, {}}, touch, KOKKOS_LAMBDA(std::uint64_t i) {
         Edge const rank = rank_of(i);
         Edge const e = window.order(rank);
-        Vertex const u = climb(window.parent, window.graph.u(e));
-        Vertex const v = climb(window.parent, window.graph.v(e));
+        Vertex const u = find_root(window.parent.data(), window.graph.u(e));
+        Vertex const v = find_root(window.parent.data(), window.graph.v(e));
         if (i >= carried) window.rank(i) = rank;
         window.u(i) = u;
         window.v(i) = v;
