@@ -63,12 +63,9 @@ class BucketKruskal {
         samples_(
             filter_boruvka_steps::sample_edges<AnyIds>(space, filter_boruvka_steps::list_of<AnyIds, Space>(graph))),
         sample_weight_(double(graph.edges()) / double(samples_.size())),
-        parent_(allocate<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
+        parent_(allocate_indices<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
         forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
   {
-    auto const parent = parent_;
-    Kokkos::parallel_for("otakar::bucket_kruskal::start", Range<Space>(space, 0, graph.vertices),
-                         [=](std::uint64_t v) { parent(v) = Vertex(v); });
   }
 
   Array<Edge, Space> solve(Statistics& statistics)
