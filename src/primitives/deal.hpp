@@ -16,10 +16,14 @@ template <class Space>
 struct Shares {
   std::uint64_t count;                // of shares
   std::uint64_t buckets;              // for each
+  std::uint64_t stride;               // from share to share: whole lines of the cache, lest threads contend for one
   Array<std::uint64_t, Space> place;  // per share and bucket: where its next item goes
 
   Shares(Space const& space, std::string const& label, std::uint64_t shares, std::uint64_t buckets_for_each)
-      : count(shares), buckets(buckets_for_each), place(allocate<std::uint64_t>(space, label, shares * buckets))
+      : count(shares),
+        buckets(buckets_for_each),
+        stride((buckets_for_each + 15) / 16 * 16),
+        place(allocate<std::uint64_t>(space, label, shares * stride))
   {
   }
 
@@ -35,7 +39,7 @@ std::uint64_t count_shares(Space const& space, std::string const& label, Shares<
 {
   Kokkos::parallel_for(
       label + "_count", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
-        std::uint64_t* const counter = &shares.place(share * shares.buckets);
+        std::uint64_t* const counter = &shares.place(share * shares.stride);
         for (std::uint64_t bucket = 0; bucket < shares.buckets; ++bucket) counter[bucket] = 0;
         items(share, [&](std::uint64_t item) { ++counter[bucket_of(item)]; });
       });
@@ -43,7 +47,7 @@ std::uint64_t count_shares(Space const& space, std::string const& label, Shares<
   Kokkos::parallel_scan(
       label + "_scan", Range<Space>(space, 0, shares.count * shares.buckets),
       KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum, bool final) {
-        std::uint64_t const slot = i % shares.count * shares.buckets + i / shares.count;
+        std::uint64_t const slot = i % shares.count * shares.stride + i / shares.count;
         std::uint64_t const counted = shares.place(slot);
         if (final) shares.place(slot) = sum;
         sum += counted;
@@ -59,7 +63,7 @@ void deal_shares(Space const& space, std::string const& label, Shares<Space> con
 {
   Kokkos::parallel_for(
       label + "_deal", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
-        std::uint64_t* const next = &shares.place(share * shares.buckets);
+        std::uint64_t* const next = &shares.place(share * shares.stride);
         items(share, [&](std::uint64_t item) { put(next[bucket_of(item)]++, item); });
       });
 }
