@@ -30,7 +30,7 @@ class AdjacencyLists {
   template <class Host>
   AdjacencyLists(Host const& host, std::uint64_t vertices, std::uint64_t edges)
       : head_(allocate<Edge>(host, "otakar::adjacency_lists::head", vertices)),
-        cell_(allocate<Cell>(host, "otakar::adjacency_lists::cell", 2 * edges))
+        cell_(allocate<Cell>(host, "otakar::adjacency_lists::cell", cells_for(vertices, edges)))
   {
     Kokkos::deep_copy(host, head_, none<Edge>);
     host.fence("otakar::adjacency_lists");
@@ -51,6 +51,13 @@ class AdjacencyLists {
   }
 
  private:
+  // Two per edge, which ids of edges must count.
+  static std::uint64_t cells_for(std::uint64_t vertices, std::uint64_t edges)
+  {
+    check_fits<AnyIds>(vertices, edges);
+    return 2 * edges;
+  }
+
   void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
   {
     cell_(place).edge = edge;
