@@ -37,7 +37,7 @@ class AdjacencyLists {
   }
 
   // Enters the edge u - v at both ends; no other insertion may name this place.
-  void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
+  KOKKOS_INLINE_FUNCTION void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
   {
     insert_cell(Edge(2 * place), u, v, edge);
     insert_cell(Edge(2 * place + 1), v, u, edge);
@@ -58,7 +58,7 @@ class AdjacencyLists {
     return 2 * edges;
   }
 
-  void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
+  KOKKOS_INLINE_FUNCTION void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
   {
     cell_(place).edge = edge;
     cell_(place).target = to;

@@ -8,7 +8,7 @@
 
 #include <string>
 
-#include "primitives/chunks.hpp"
+#include "primitives/compact.hpp"
 
 namespace otakar {
 
@@ -29,6 +29,21 @@ struct Shares {
 
   // A thread takes one share at a time.
   ChunkRange<Space> range(Space const& space) const { return {space, 0, count, Kokkos::ChunkSize(1)}; }
+};
+
+// The marked items of a mask, cut into shares of as many words.
+template <class Space>
+struct MarkedItems {
+  Array<std::uint64_t, Space> mask;
+  std::uint64_t shares;
+
+  template <class F>
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
+  {
+    std::uint64_t const words = mask.extent(0);
+    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word)
+      for_each_bit(mask(word), word * word_bits, f);
+  }
 };
 
 // Finds the places of all items. items(share, f) calls f(item) for those of a share, in their order; bucket_of(item) is

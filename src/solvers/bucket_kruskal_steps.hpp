@@ -158,24 +158,26 @@ Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Spa
                                         Array<Record<AnyIds>, Space>& record)
 {
   Region const region("otakar::bucket_kruskal::deal");
-  std::uint64_t const words = mask.extent(0);
   Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
-                             std::clamp<std::uint64_t>(words, 1, 4 * std::uint64_t(space.concurrency())),
+                             std::clamp<std::uint64_t>(mask.extent(0), 1, 4 * std::uint64_t(space.concurrency())),
                              buckets.count());
-  auto const marked = [=](std::uint64_t share, auto const& f) {
-    for (std::uint64_t word = words * share / shares.count; word < words * (share + 1) / shares.count; ++word)
-      for_each_bit(mask(word), word * word_bits, f);
+  MarkedItems<Space> const marked{mask, shares.count};
+  auto const* const bucket = &buckets;
+  auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
+  {
+    return (*bucket)(graph.key(e));
   };
-  auto const bucket_of = [=, bucket = &buckets](std::uint64_t e) { return (*bucket)(graph.key(e)); };
   std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of);
   auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
   Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
   offset(shares.buckets) = total;
   ensure(space, record, "otakar::bucket_kruskal::records", total);
   auto const out = record;
-  deal_shares(space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of, [=](std::uint64_t to, std::uint64_t e) {
-    out(to) = {graph.u(e), graph.v(e), graph.key(e), typename AnyIds::Edge(e)};
-  });
+  deal_shares(
+      space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of,
+      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
+        out(to) = {graph.u(e), graph.v(e), graph.key(e), typename AnyIds::Edge(e)};
+      });
   space.fence("otakar::bucket_kruskal::deal");
   return offset;
 }

@@ -30,17 +30,21 @@ AdjacencyLists<AnyIds> unite_forests(Host const& host, EdgeListIn<AnyIds, Kokkos
   auto const crossing = mark_crossing<AnyIds>(host, graph, forests.part);
   std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
   auto const local = forests.local;
-  auto const within =
-      mark(host, "otakar::partitioned_prim::mark_local", n, [=](std::uint64_t v) { return local(v) != none<Edge>; });
+  auto const within = mark(
+      host, "otakar::partitioned_prim::mark_local", n,
+      KOKKOS_LAMBDA(std::uint64_t v) { return local(v) != none<Edge>; });
   std::uint64_t const first_crossing = count_marked(host, "otakar::partitioned_prim::local", within);
   AdjacencyLists<AnyIds> const lists(host, n, first_crossing + count);
-  auto const insert = [=](std::uint64_t place, std::uint64_t e) {
+  auto const insert = KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t e)
+  {
     lists.insert(place, graph.u(e), graph.v(e), {graph.key(e), Edge(e)});
   };
-  emit_marked(host, "otakar::partitioned_prim::insert_local", within,
-              [=](std::uint64_t rank, std::uint64_t v) { insert(rank, local(v)); });
-  emit_marked(host, "otakar::partitioned_prim::insert_crossing", crossing,
-              [=](std::uint64_t rank, std::uint64_t e) { insert(first_crossing + rank, e); });
+  emit_marked(
+      host, "otakar::partitioned_prim::insert_local", within,
+      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t v) { insert(rank, local(v)); });
+  emit_marked(
+      host, "otakar::partitioned_prim::insert_crossing", crossing,
+      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t e) { insert(first_crossing + rank, e); });
   host.fence("otakar::partitioned_prim::unite_forests");
   return lists;
 }
