@@ -30,14 +30,14 @@ class AdjacencyLists {
   template <class Host>
   AdjacencyLists(Host const& host, std::uint64_t vertices, std::uint64_t edges)
       : head_(allocate<Edge>(host, "otakar::adjacency_lists::head", vertices)),
-        cell_(allocate<Cell>(host, "otakar::adjacency_lists::cell", 2 * edges))
+        cell_(allocate<Cell>(host, "otakar::adjacency_lists::cell", cells_for(vertices, edges)))
   {
     Kokkos::deep_copy(host, head_, none<Edge>);
     host.fence("otakar::adjacency_lists");
   }
 
   // Enters the edge u - v at both ends; no other insertion may name this place.
-  void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
+  KOKKOS_INLINE_FUNCTION void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
   {
     insert_cell(Edge(2 * place), u, v, edge);
     insert_cell(Edge(2 * place + 1), v, u, edge);
@@ -51,7 +51,14 @@ class AdjacencyLists {
   }
 
  private:
-  void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
+  // Two per edge, which ids of edges must count.
+  static std::uint64_t cells_for(std::uint64_t vertices, std::uint64_t edges)
+  {
+    check_fits<AnyIds>(vertices, edges);
+    return 2 * edges;
+  }
+
+  KOKKOS_INLINE_FUNCTION void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
   {
     cell_(place).edge = edge;
     cell_(place).target = to;

@@ -1,91 +1,66 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Gives every item what its root has.
+// What every item learns from its root.
 //
-// In: parent, a forest whose roots point at themselves; map, another array, set for roots. Out: map(v) = map(root of
-// v); parents shortened, though not all the way: whoever wants that calls pointer_jump. One pass: each item climbs,
-// halving its path. A pointer only ever moves to another ancestor, so whichever value a thread reads is a right one. On
-// the host 64 items climb together for the first steps, so that their cache misses overlap; few paths are longer.
+//   point_at_roots  every item ends up pointing at the root of its tree
+//   map_to_roots    and, of another array that is set for roots, gets what its root has
+//
+// In: parent, a forest whose roots point at themselves. One pass: each item climbs, shortening paths as it goes
+// (find_together.hpp), where jumping in lockstep takes a pass per halving. On the host 64 items climb together.
 #pragma once
 
+#include <algorithm>
 #include <string>
 
 #include "primitives/compact.hpp"
-#include "primitives/prefetch.hpp"
-#include "primitives/relaxed.hpp"
+#include "primitives/find_together.hpp"
 
 namespace otakar {
 
-template <class Parents, class Vertex>
-KOKKOS_INLINE_FUNCTION Vertex climb(Parents const& parent, Vertex at)
+// visit(item, root) for every item, which then points at its root; on the host touch(root) comes some items before.
+template <class Space, class Vertex, class Touch, class Visit>
+void visit_roots(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& parent,
+                 Touch const& touch, Visit const& visit)
 {
-  for (;;) {
-    Vertex const up = read_relaxed(&parent(at));
-    Vertex const above = read_relaxed(&parent(up));
-    if (above == up) return up;
-    write_relaxed(&parent(at), above);
-    at = above;
+  if constexpr (in_host_memory<Space>) {
+    Kokkos::parallel_for(label, Range<Space>(space, 0, (size + together - 1) / together), [=](std::uint64_t group) {
+      Vertex root[together];
+      std::uint64_t const first = group * together;
+      auto const count = int(std::min<std::uint64_t>(together, size - first));
+      for (int i = 0; i < count; ++i) root[i] = Vertex(first + std::uint64_t(i));
+      climb_together(parent.data(), root, count);
+      for (int i = 0; i < count; ++i) touch(root[i]);
+      for (int i = 0; i < count; ++i) {
+        write_relaxed(&parent(first + std::uint64_t(i)), root[i]);
+        visit(first + std::uint64_t(i), root[i]);
+      }
+    });
+  } else {
+    Kokkos::parallel_for(
+        label, Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t v) {
+          Vertex const root = find_root<Exchange>(parent.data(), Vertex(v));
+          if (root != v) write_relaxed(&parent(v), root);
+          visit(v, root);
+        });
   }
 }
 
-template <class Parents, class Maps>
-struct ClimbTogether {
-  static constexpr int steps = 8;
-  Parents parent;
-  Maps map;
-  std::uint64_t size;
-
-  KOKKOS_FUNCTION void operator()(std::uint64_t word) const
-  {
-    using Vertex = typename Parents::non_const_value_type;
-    std::uint64_t const first = word * word_bits;
-    int const count = size - first < word_bits ? int(size - first) : int(word_bits);
-    Vertex at[word_bits];
-    for (int i = 0; i < count; ++i) {
-      at[i] = read_relaxed(&parent(first + i));
-      prefetch(&parent(at[i]));
-    }
-    Vertex moving = 1;
-    for (int step = 0; step < steps && moving != 0; ++step) {
-      moving = 0;
-      for (int i = 0; i < count; ++i) {
-        Vertex const up = read_relaxed(&parent(at[i]));
-        moving |= up ^ at[i];
-        at[i] = up;
-        prefetch(&parent(up));
-      }
-    }
-    for (int i = 0; i < count; ++i) prefetch(&map(at[i]));
-    for (int i = 0; i < count; ++i) {
-      if (moving != 0) at[i] = climb(parent, at[i]);
-      write_relaxed(&parent(first + i), at[i]);
-      if (at[i] != first + i) map(first + i) = map(at[i]);
-    }
-  }
-};
-
-template <class Parents, class Maps>
-struct ClimbAlone {
-  Parents parent;
-  Maps map;
-
-  KOKKOS_FUNCTION void operator()(std::uint64_t v) const
-  {
-    auto const root = climb(parent, typename Parents::non_const_value_type(v));
-    if (root != v) map(v) = map(root);
-  }
-};
+template <class Space, class Vertex>
+void point_at_roots(Space const& space, std::string const& label, std::uint64_t size,
+                    Array<Vertex, Space> const& parent)
+{
+  visit_roots(space, label, size, parent, TouchNothing(), KOKKOS_LAMBDA(std::uint64_t, Vertex){});
+}
 
 template <class Space, class Vertex>
 void map_to_roots(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& parent,
                   Array<Vertex, Space> const& map)
 {
-  using Vertices = Array<Vertex, Space>;
-  if constexpr (in_host_memory<Space>)
-    Kokkos::parallel_for(label, Range<Space>(space, 0, words_for(size)),
-                         ClimbTogether<Vertices, Vertices>{parent, map, size});
-  else
-    Kokkos::parallel_for(label, Range<Space>(space, 0, size), ClimbAlone<Vertices, Vertices>{parent, map});
+  visit_roots(
+      space, label, size, parent, KOKKOS_LAMBDA(std::uint64_t root) { prefetch(&map(root)); },
+      KOKKOS_LAMBDA(std::uint64_t v, Vertex root) {
+        if (root != v) map(v) = map(root);
+      });
 }
 
 }  // namespace otakar

@@ -2,16 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // The items 0 .. size in ascending order of a key; items of equal keys keep their order, so there is one result.
 //
-// Method: radix sort by bytes, least significant first, without those that all keys share. The list is cut into blocks;
-// each counts its items by byte, a scan over (byte, block) gives every block its places, each block moves its items.
-// Cost: O(size) per byte; memory: two indices per item and a few words per hundred items.
+// Method: radix sort by bytes, least significant first, without those that all keys share; for each the list is cut
+// into blocks, whose items are dealt (deal.hpp). Cost: O(size) per byte; memory: two indices per item and a few words
+// per hundred items.
 #pragma once
 
 #include <algorithm>
 #include <string>
 #include <utility>
 
-#include "primitives/allocate.hpp"
+#include "primitives/deal.hpp"
+#include "primitives/indices.hpp"
 
 namespace otakar {
 
@@ -19,14 +20,18 @@ namespace radix_sort_steps {
 
 inline constexpr std::uint64_t digits = 256;
 
+// A block of a list is a share of its items.
+template <class Index, class Space>
 struct Blocks {
-  std::uint64_t size, length;
+  Array<Index, Space> list;
+  std::uint64_t length;
 
-  explicit Blocks(std::uint64_t items) : size(items), length(std::max<std::uint64_t>(4096, items / 4096 + 1)) {}
-  std::uint64_t count() const { return (size + length - 1) / length; }
-  KOKKOS_INLINE_FUNCTION std::uint64_t last(std::uint64_t block) const
+  template <class F>
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t block, F const& f) const
   {
-    return size - block * length < length ? size : (block + 1) * length;
+    std::uint64_t const first = block * length;
+    std::uint64_t const last = list.extent(0) - first < length ? list.extent(0) : first + length;
+    for (std::uint64_t i = first; i < last; ++i) f(list(i));
   }
 };
 
@@ -43,32 +48,17 @@ std::uint64_t differing_bits(Space const& space, std::string const& label, std::
 
 // Stable, by the eight bits of the key above `shift`.
 template <class Index, class Space, class KeyOf>
-void sort_by_byte(Space const& space, std::string const& label, Blocks const& blocks, int shift, KeyOf const& key_of,
-                  Array<Index, Space> const& from, Array<Index, Space> const& to,
-                  Array<std::uint64_t, Space> const& place)
+void sort_by_byte(Space const& space, std::string const& label, Shares<Space> const& shares,
+                  Blocks<Index, Space> const& blocks, int shift, KeyOf const& key_of, Array<Index, Space> const& to)
 {
-  std::uint64_t const block_count = blocks.count();
-  Kokkos::parallel_for(
-      label + "_count", Range<Space>(space, 0, block_count), KOKKOS_LAMBDA(std::uint64_t block) {
-        std::uint64_t const row = block * digits;
-        for (std::uint64_t digit = 0; digit < digits; ++digit) place(row + digit) = 0;
-        for (std::uint64_t i = block * blocks.length; i < blocks.last(block); ++i)
-          ++place(row + (key_of(from(i)) >> shift & (digits - 1)));
-      });
-  Kokkos::parallel_scan(
-      label + "_scan", Range<Space>(space, 0, block_count * digits),
-      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum, bool final) {
-        std::uint64_t const slot = i % block_count * digits + i / block_count;
-        std::uint64_t const count = place(slot);
-        if (final) place(slot) = sum;
-        sum += count;
-      });
-  Kokkos::parallel_for(
-      label + "_move", Range<Space>(space, 0, block_count), KOKKOS_LAMBDA(std::uint64_t block) {
-        std::uint64_t const row = block * digits;
-        for (std::uint64_t i = block * blocks.length; i < blocks.last(block); ++i)
-          to(place(row + (key_of(from(i)) >> shift & (digits - 1)))++) = from(i);
-      });
+  auto const digit_of = KOKKOS_LAMBDA(std::uint64_t item)
+  {
+    return key_of(item) >> shift & (digits - 1);
+  };
+  count_shares(space, label, shares, blocks, digit_of);
+  deal_shares(
+      space, label, shares, blocks, digit_of,
+      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t item) { to(place) = Index(item); });
 }
 
 }  // namespace radix_sort_steps
@@ -78,17 +68,14 @@ template <class Index, class Space, class KeyOf>
 Array<Index, Space> radix_sort(Space const& space, std::string const& label, std::uint64_t size, KeyOf const& key_of)
 {
   using namespace radix_sort_steps;
-  Blocks const blocks(size);
-  auto order = allocate<Index>(space, label + "_order", size);
+  std::uint64_t const length = std::max<std::uint64_t>(4096, size / 4096 + 1);
+  auto order = allocate_indices<Index>(space, label + "_order", size);
   auto spare = allocate<Index>(space, label + "_spare", size);
-  auto const place = allocate<std::uint64_t>(space, label + "_place", blocks.count() * digits);
-  auto const first = order;
-  Kokkos::parallel_for(
-      label + "_begin", Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t i) { first(i) = Index(i); });
+  Shares<Space> const shares(space, label + "_place", (size + length - 1) / length, digits);
   std::uint64_t const bits = differing_bits(space, label, size, key_of);
   for (int shift = 0; shift < 64; shift += 8) {
     if ((bits >> shift & (digits - 1)) == 0) continue;
-    sort_by_byte(space, label, blocks, shift, key_of, order, spare, place);
+    sort_by_byte<Index>(space, label, shares, {order, length}, shift, key_of, spare);
     std::swap(order, spare);
   }
   return order;

@@ -2,12 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 // The minimum of every segment of a list, by a segmented scan, of which only the last value of each segment is kept.
 //
-// In: for items 0 .. size their segment, ascending, and their value. Out: minimum(segment) for every segment that has
-// items. Method: blocks of items are scanned side by side, so that long segments are shared like any others; what a
-// block knows of a segment that began before it is carried over afterwards, block after block. No atomics.
+// In: for items 0 .. size their segment, ascending, and their value. Out: minimum(segment) for every segment, the
+// greatest value there is for one without items. Method: blocks of items are scanned side by side, so that long
+// segments are shared like any others; what a block knows of a segment that began before it is carried over afterwards,
+// block after block. No atomics.
 #pragma once
 
 #include <algorithm>
+#include <limits>
 #include <string>
 
 #include "primitives/allocate.hpp"
@@ -20,6 +22,7 @@ void segment_min(Space const& space, std::string const& label, std::uint64_t siz
 {
   std::uint64_t const length = std::max<std::uint64_t>(1024, size / 4096 + 1);
   std::uint64_t const blocks = (size + length - 1) / length;
+  Kokkos::deep_copy(space, minimum, std::numeric_limits<Value>::max());
   auto const carry = allocate<Value>(space, label + "_carry", blocks);
   Kokkos::parallel_for(
       label + "_scan", Range<Space>(space, 0, blocks), KOKKOS_LAMBDA(std::uint64_t block) {

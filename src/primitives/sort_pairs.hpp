@@ -18,6 +18,13 @@ struct Pairs {
   Array<Edge, Space> place;
 };
 
+template <class Vertex, class Edge, class Space>
+Pairs<Vertex, Edge, Space> allocate_pairs(Space const& space, std::string const& name, std::uint64_t size)
+{
+  return {allocate<Vertex>(space, name + "row", 2 * size), allocate<Vertex>(space, name + "column", 2 * size),
+          allocate<Edge>(space, name + "place", 2 * size)};
+}
+
 namespace sort_pairs_steps {
 
 // An item per direction.
@@ -80,6 +87,19 @@ void sort_pairs(Space const& space, std::string const& label, std::uint64_t rows
     sort_pairs_steps::sort_on_host(space, label, rows, size, u, v, sorted);
   else
     sort_pairs_steps::sort_on_device(space, label, size, u, v, sorted);
+}
+
+// Sets repeated(place) to whether the pair at a place has stood in the list before, in either direction.
+template <class Vertex, class Edge, class Space>
+void find_repeated(Space const& space, std::string const& label, std::uint64_t size,
+                   Pairs<Vertex, Edge, Space> const& sorted, Array<std::uint8_t, Space> const& repeated)
+{
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, 2 * size), KOKKOS_LAMBDA(std::uint64_t i) {
+        if (sorted.row(i) > sorted.column(i)) return;  // the other direction tells the same
+        repeated(sorted.place(i)) =
+            i > 0 && sorted.row(i) == sorted.row(i - 1) && sorted.column(i) == sorted.column(i - 1);
+      });
 }
 
 // At most, beside what is sorted: words of twice the width where 64 bits do not hold a record, and what each thread

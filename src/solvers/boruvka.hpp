@@ -20,9 +20,10 @@
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/sizes.hpp"
-#include "primitives/allocate.hpp"
+#include "primitives/break_pairs.hpp"
+#include "primitives/indices.hpp"
+#include "primitives/map_to_roots.hpp"
 #include "primitives/offsets.hpp"
-#include "primitives/pointer_jump.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -70,21 +71,15 @@ void find_lightest(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<
 template <class AnyIds, class Space>
 void remove_mirrored(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
 {
-  using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::boruvka::remove_mirrored");
-  Kokkos::parallel_for(
-      "otakar::boruvka::remove_mirrored", Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex const successor = scratch.successor(v);
-        bool const root = v < successor && scratch.successor(successor) == v;
-        scratch.color(v) = root ? Vertex(v) : successor;
-      });
+  break_pairs(space, "otakar::boruvka::remove_mirrored", vertices, scratch.successor, scratch.color);
 }
 
 template <class AnyIds, class Space>
 void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
 {
   Region const region("otakar::boruvka::propagate_colors");
-  pointer_jump(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
+  point_at_roots(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
 }
 
 // Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such
@@ -213,7 +208,7 @@ Array<typename AnyIds::Edge, Space> contract_all(Space const& space, Csr<AnyIds,
     if (forest_size > chosen) spare = graph;  // from the second round on; the input is not ours to write to
     graph = contracted;
   }
-  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
+  return first_of(forest, forest_size);
 }
 
 }  // namespace boruvka_steps

@@ -63,12 +63,9 @@ class BucketKruskal {
         samples_(
             filter_boruvka_steps::sample_edges<AnyIds>(space, filter_boruvka_steps::list_of<AnyIds, Space>(graph))),
         sample_weight_(double(graph.edges()) / double(samples_.size())),
-        parent_(allocate<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
+        parent_(allocate_indices<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
         forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
   {
-    auto const parent = parent_;
-    Kokkos::parallel_for("otakar::bucket_kruskal::start", Range<Space>(space, 0, graph.vertices),
-                         [=](std::uint64_t v) { parent(v) = Vertex(v); });
   }
 
   Array<Edge, Space> solve(Statistics& statistics)
@@ -142,15 +139,7 @@ class BucketKruskal {
   {
     Region const region("otakar::bucket_kruskal::mark_giant");
     std::uint64_t const n = graph_.vertices;
-    auto const parent = parent_;
-    Kokkos::parallel_for("otakar::bucket_kruskal::find_roots", Range<Space>(space_, 0, words_for(n)),
-                         [=](std::uint64_t word) {
-                           Vertex at[together];
-                           std::uint64_t const first = word * word_bits;
-                           auto const count = int(std::min(word_bits, n - first));
-                           for (int i = 0; i < count; ++i) at[i] = Vertex(first + std::uint64_t(i));
-                           find_together(parent.data(), at, count);
-                         });
+    point_at_roots(space_, "otakar::bucket_kruskal::find_roots", n, parent_);
     space_.fence("otakar::bucket_kruskal::find_roots");
     giant_ = mark_tree(space_, parent_, filter_boruvka_steps::most_frequent(space_, n, parent_));
   }

@@ -10,7 +10,8 @@
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "primitives/compact.hpp"
-#include "primitives/offsets.hpp"
+#include "primitives/deal.hpp"
+#include "primitives/indices.hpp"
 #include "primitives/sort_words.hpp"
 #include "primitives/take_turns.hpp"
 
@@ -157,36 +158,26 @@ Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Spa
                                         Array<Record<AnyIds>, Space>& record)
 {
   Region const region("otakar::bucket_kruskal::deal");
-  std::uint64_t const words = mask.extent(0);
-  std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words);
-  std::uint64_t const count = buckets.count();
-  auto const next = allocate_zeros<std::uint64_t>(space, "otakar::bucket_kruskal::next", count * shares + 1);
-  auto const for_each_of = [=](std::uint64_t share, auto const& f) {
-    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word)
-      for_each_bit(mask(word), word * word_bits, f);
-  };
-  ChunkRange<Space> const range(space, 0, shares, Kokkos::ChunkSize(1));
+  Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
+                             std::clamp<std::uint64_t>(mask.extent(0), 1, 4 * std::uint64_t(space.concurrency())),
+                             buckets.count());
+  MarkedItems<Space> const marked{mask, shares.count};
   auto const* const bucket = &buckets;
-  Kokkos::parallel_for("otakar::bucket_kruskal::count", range, [=](std::uint64_t share) {
-    std::vector<std::uint64_t> counts(count);
-    for_each_of(share, [&](std::uint64_t e) { ++counts[(*bucket)(graph.key(e))]; });
-    for (std::uint64_t b = 0; b < count; ++b) next(b * shares + share) = counts[b];
-  });
-  std::uint64_t const total =
-      counts_to_offsets<std::uint64_t>(space, "otakar::bucket_kruskal::scan", count * shares, next);
-  auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", count + 1);
-  Kokkos::parallel_for("otakar::bucket_kruskal::copy_offsets", Range<Space>(space, 0, count + 1),
-                       [=](std::uint64_t b) { offset(b) = next(b * shares); });
+  auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
+  {
+    return (*bucket)(graph.key(e));
+  };
+  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of);
+  auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
+  Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
+  offset(shares.buckets) = total;
   ensure(space, record, "otakar::bucket_kruskal::records", total);
   auto const out = record;
-  Kokkos::parallel_for("otakar::bucket_kruskal::deal", range, [=](std::uint64_t share) {
-    std::vector<std::uint64_t> to(count);
-    for (std::uint64_t b = 0; b < count; ++b) to[b] = next(b * shares + share);
-    for_each_of(share, [&](std::uint64_t e) {
-      auto const key = graph.key(e);
-      out(to[(*bucket)(key)]++) = {graph.u(e), graph.v(e), key, typename AnyIds::Edge(e)};
-    });
-  });
+  deal_shares(
+      space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of,
+      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
+        out(to) = {graph.u(e), graph.v(e), graph.key(e), typename AnyIds::Edge(e)};
+      });
   space.fence("otakar::bucket_kruskal::deal");
   return offset;
 }

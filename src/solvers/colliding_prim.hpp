@@ -16,72 +16,21 @@
 // lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
 // choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision,
 // and in a dense graph, where every vertex is next to every tree, trees collide before they have grown: both are left
-// to prim.hpp. Several threads keep a heap of arcs each: a vertex may be next to many trees, so it cannot be in a heap
-// itself. What keeps these heaps short is that a thread remembers the lightest arc by which its tree could take a
-// vertex and enters no heavier one.
+// to prim.hpp. Several threads keep a heap of arcs each (leaving_arcs.hpp).
 //
 // Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, heaps of arcs, and up to
 // 2^20 remembered arcs per thread.
 #pragma once
 
-#include <algorithm>
-#include <bit>
-#include <vector>
-
-#include "primitives/prefetch.hpp"
+#include "primitives/leaving_arcs.hpp"
 #include "primitives/relaxed.hpp"
+#include "primitives/take_turns.hpp"
 #include "solvers/boruvka.hpp"
 #include "solvers/prim.hpp"
 
 namespace otakar {
 
 namespace colliding_prim_steps {
-
-// An arc that leaves a tree.
-template <class AnyIds>
-struct Leaving {
-  WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> edge;
-  typename AnyIds::Vertex target;
-  typename AnyIds::Edge arc;
-
-  bool operator<(Leaving const& other) const { return other.edge < edge; }  // heaps have the greatest on top
-};
-
-// The lightest arcs by which a thread's tree could take vertices, as far as there is room: of two vertices in one
-// place, the one before is forgotten.
-template <class AnyIds>
-class Remembered {
- public:
-  using Key = typename AnyIds::Key;
-  using Vertex = typename AnyIds::Vertex;
-  static constexpr std::uint64_t most = std::uint64_t(1) << 20;
-
-  struct Place {
-    Key key;
-    Vertex vertex;
-    Vertex tree;
-  };
-
-  explicit Remembered(std::uint64_t vertices)
-      : places_(std::bit_ceil(std::min(vertices, most)), {0, 0, none<Vertex>}), mask_(places_.size() - 1)
-  {
-  }
-
-  void touch(Vertex v) const { prefetch(&places_[v & mask_]); }
-
-  // Whether the tree knows no lighter arc to v than one of this key, which it then remembers.
-  bool improves(Vertex v, Vertex tree, Key key)
-  {
-    Place& place = places_[v & mask_];
-    if (place.vertex == v && place.tree == tree && place.key < key) return false;
-    place = {key, v, tree};
-    return true;
-  }
-
- private:
-  std::vector<Place> places_;
-  std::uint64_t mask_;
-};
 
 // One thread's work: trees, one after another.
 template <class AnyIds, class Space>
@@ -92,7 +41,7 @@ class Grower {
   static constexpr Vertex unclaimed = none<Vertex>;
 
   Grower(Csr<AnyIds, Space> const& graph, boruvka_steps::Scratch<AnyIds, Space> const& scratch)
-      : graph_(graph), scratch_(scratch), owner_(scratch.color.data()), remembered_(graph.vertices)
+      : graph_(graph), scratch_(scratch), owner_(scratch.color.data()), arcs_(graph.vertices)
   {
   }
 
@@ -115,18 +64,16 @@ class Grower {
   {
     if (!claim(start, start)) return;
     scratch_.successor(start) = start;  // a tree that meets no other is its own successor
-    heap_.clear();
-    push_row(start, start);
-    while (!heap_.empty()) {
-      std::pop_heap(heap_.begin(), heap_.end());
-      Leaving<AnyIds> const least = heap_.back();
-      heap_.pop_back();
-      if (!heap_.empty()) touch(heap_.front().target);
+    arcs_.start(start);
+    offer_row(start);
+    while (!arcs_.empty()) {
+      auto const least = arcs_.pop();
+      if (!arcs_.empty()) touch(arcs_.lightest().target);
       Vertex const v = least.target;
       if (claim(v, start)) {
         scratch_.lightest(v) = least.arc;
         scratch_.successor(v) = start;
-        push_row(v, start);
+        offer_row(v);
       } else if (read_relaxed(&owner_[v]) != start) {
         scratch_.lightest(start) = least.arc;
         scratch_.successor(start) = read_relaxed(&owner_[v]);
@@ -145,24 +92,20 @@ class Grower {
   }
 
   // Enters the arcs of a vertex that the tree has taken.
-  void push_row(Vertex v, Vertex tree)
+  void offer_row(Vertex v)
   {
-    remembered_.improves(v, tree, 0);
+    arcs_.close(v);
     Edge const last = graph_.offset(v + 1);
     for (Edge arc = graph_.offset(v); arc < last; ++arc) {
-      remembered_.touch(graph_.target(std::min<Edge>(arc + 8, last - 1)));
-      Vertex const target = graph_.target(arc);
-      if (!remembered_.improves(target, tree, graph_.key(arc))) continue;
-      heap_.push_back({{graph_.key(arc), graph_.edge(arc)}, target, arc});
-      std::push_heap(heap_.begin(), heap_.end());
+      arcs_.touch(graph_.target(std::min<Edge>(arc + 8, last - 1)));
+      arcs_.offer({{graph_.key(arc), graph_.edge(arc)}, graph_.target(arc), arc});
     }
   }
 
   Csr<AnyIds, Space> const& graph_;
   boruvka_steps::Scratch<AnyIds, Space> const& scratch_;
   Vertex* owner_;
-  Remembered<AnyIds> remembered_;
-  std::vector<Leaving<AnyIds>> heap_;
+  LeavingArcs<AnyIds> arcs_;
 };
 
 // Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
@@ -174,12 +117,12 @@ void grow_trees(Space const& space, Csr<AnyIds, Space> const& graph,
   using Work = Grower<AnyIds, Space>;
   Region const region("otakar::colliding_prim::grow_trees");
   std::uint64_t const n = graph.vertices;
-  Kokkos::deep_copy(space, Kokkos::subview(scratch.color, Kokkos::pair<std::uint64_t, std::uint64_t>(0, n)),
-                    Work::unclaimed);
-  auto const threads = std::uint64_t(space.concurrency());
-  Kokkos::parallel_for("otakar::colliding_prim::grow_trees", Range<Space>(space, 0, threads),
-                       [&](std::uint64_t thread) { Work(graph, scratch).grow_from(n * thread / threads); });
+  Kokkos::deep_copy(space, first_of(scratch.color, n), Work::unclaimed);
   space.fence("otakar::colliding_prim::grow_trees");
+  auto const threads = std::uint64_t(space.concurrency());
+  take_turns(space, "otakar::colliding_prim::grow_trees", threads, [&] {
+    return [=, work = Work(graph, scratch)](std::uint64_t i) mutable { work.grow_from(n * i / threads); };
+  });
 }
 
 }  // namespace colliding_prim_steps
@@ -195,17 +138,13 @@ Array<typename AnyIds::Edge, Space> colliding_prim(Space const& space, Csr<AnyId
   });
 }
 
-// Heaps hold at most every arc once; as vectors, which double, up to three times that.
+// The heaps of all threads together hold at most every arc once.
 template <class AnyIds>
 std::uint64_t colliding_prim_bytes(GraphSize size)
 {
-  using namespace colliding_prim_steps;
-  using Table = Remembered<AnyIds>;
-  std::uint64_t const places = std::bit_ceil(std::min(size.vertices, Table::most));
-  auto const threads = std::uint64_t(Kokkos::DefaultHostExecutionSpace().concurrency());
-  return std::max(prim_bytes<AnyIds>(size), boruvka_bytes<AnyIds>(size) +
-                                                threads * places * sizeof(typename Table::Place) +
-                                                6 * size.edges * sizeof(Leaving<AnyIds>));
+  auto const threads = std::uint64_t(Host().concurrency());
+  std::uint64_t const growing = threads * LeavingArcs<AnyIds>::bytes(size.vertices, 2 * size.edges / threads);
+  return std::max(prim_bytes<AnyIds>(size), boruvka_bytes<AnyIds>(size) + growing);
 }
 
 }  // namespace otakar

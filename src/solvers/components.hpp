@@ -12,9 +12,9 @@
 #include <utility>
 
 #include "graph/sizes.hpp"
+#include "primitives/indices.hpp"
 #include "primitives/lower_word.hpp"
 #include "primitives/map_to_roots.hpp"
-#include "primitives/pointer_jump.hpp"
 #include "solvers/statistics.hpp"
 #include "solvers/work_list.hpp"
 
@@ -40,10 +40,7 @@ struct Components {
     lower_word(&lightest(root), word, order, graph.key);
   }
 
-  Array<typename AnyIds::Edge, Space> chosen() const
-  {
-    return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
-  }
+  Array<typename AnyIds::Edge, Space> chosen() const { return first_of(forest, forest_size); }
 };
 
 // The order of a graph's edges, for keys in the range that some of them have.
@@ -66,20 +63,14 @@ Components<AnyIds, Space> make_components(Space const& space, std::string const&
   Components<AnyIds, Space> components;
   components.graph = graph;
   components.count = n;
-  components.representative = allocate<Vertex>(space, name + "representative", n);
+  components.representative = allocate_indices<Vertex>(space, name + "representative", n);
   components.next = allocate<Vertex>(space, name + "next", n);
-  components.parent = allocate<Vertex>(space, name + "parent", n);
+  components.parent = allocate_indices<Vertex>(space, name + "parent", n);
   components.successor = allocate<Vertex>(space, name + "successor", n);
   components.lightest = allocate<std::uint64_t>(space, name + "lightest", n);
   components.forest = allocate<typename AnyIds::Edge>(space, name + "forest", n);
   components.order = packed_order<AnyIds>(space, graph);
-  auto const start = components;
-  Kokkos::parallel_for(
-      name + "start", Range<Space>(space, 0, n), KOKKOS_LAMBDA(std::uint64_t v) {
-        start.representative(v) = Vertex(v);
-        start.parent(v) = Vertex(v);
-        start.lightest(v) = start.order.nothing;
-      });
+  Kokkos::deep_copy(space, components.lightest, components.order.nothing);
   return components;
 }
 
@@ -103,8 +94,8 @@ void find_successors(Space const& space, std::string const& name, Components<Any
         Vertex other = root;
         if (word != at.order.nothing) {
           std::uint64_t const e = at.order.place(word);
-          Vertex const u = climb(at.parent, at.graph.u(e));
-          other = u == root ? climb(at.parent, at.graph.v(e)) : u;
+          Vertex const u = find_root(at.parent.data(), at.graph.u(e));
+          other = u == root ? find_root(at.parent.data(), at.graph.v(e)) : u;
         }
         at.successor(root) = other;
       });
@@ -173,7 +164,7 @@ template <class AnyIds, class Space>
 void flatten(Space const& space, std::string const& name, Components<AnyIds, Space> const& components)
 {
   Region const region(name + "flatten");
-  pointer_jump(space, name + "flatten", typename AnyIds::Vertex(components.graph.vertices), components.parent);
+  point_at_roots(space, name + "flatten", components.graph.vertices, components.parent);
 }
 
 // Of components, and of the samples that estimate the range of keys.

@@ -46,22 +46,21 @@ struct State {
 
 // The median of arcs drawn at even distances, of which there are more than samples.
 template <class AnyIds, class Space>
-WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> find_pivot(Space const& space,
-                                                                     Lists<AnyIds, Space> const& lists,
-                                                                     std::uint64_t arcs)
+typename ArcLists<AnyIds, Space>::Weighted find_pivot(Space const& space, ArcLists<AnyIds, Space> const& lists,
+                                                      std::uint64_t arcs)
 {
   using Edge = typename AnyIds::Edge;
   Region const region("otakar::filter_sollin::find_pivot");
   auto const drawn =
-      allocate<WeightedEdge<typename AnyIds::Key, Edge>>(space, "otakar::filter_sollin::samples", samples);
+      allocate<typename ArcLists<AnyIds, Space>::Weighted>(space, "otakar::filter_sollin::samples", samples);
   std::uint64_t const step = arcs / samples;
   Kokkos::parallel_scan(
       "otakar::filter_sollin::draw_samples", Range<Space>(space, 0, lists.rows.vertices),
       KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & before, bool final) {
-        std::uint64_t const after = before + (lists.last(v) - lists.first(v));
+        std::uint64_t const after = before + lists.size(v);
         if (final)
           for (std::uint64_t i = (before + step - 1) / step; i < samples && i * step < after; ++i)
-            drawn(i) = lists.weighted(lists.arc(lists.first(v) + Edge(i * step - before)));
+            drawn(i) = lists.weighted(lists.first(v) + Edge(i * step - before));
         before = after;
       });
   space.fence("otakar::filter_sollin::draw_samples");
@@ -72,21 +71,18 @@ WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> find_pivot(Space const
 
 // Arcs up to the pivot come first in every list; middle is where the others begin.
 template <class AnyIds, class Space>
-void partition(Space const& space, Lists<AnyIds, Space> const& lists,
-               WeightedEdge<typename AnyIds::Key, typename AnyIds::Edge> pivot,
-               Array<typename AnyIds::Edge, Space> const& middle)
+void partition(Space const& space, ArcLists<AnyIds, Space> const& lists,
+               typename ArcLists<AnyIds, Space>::Weighted pivot, Array<typename AnyIds::Edge, Space> const& middle)
 {
   using Edge = typename AnyIds::Edge;
-  Region const region("otakar::filter_sollin::partition");
-  Kokkos::parallel_for(
-      "otakar::filter_sollin::partition", ChunkRange<Space>(space, 0, lists.rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v) {
+  for_each_list(
+      space, "otakar::filter_sollin::partition", lists, KOKKOS_LAMBDA(std::uint64_t v) {
         Edge light = lists.first(v);
         for (Edge place = light; place < lists.last(v); ++place) {
           Edge const arc = lists.arc(place);
           lists.arc(place) = lists.arc(light);
           lists.arc(light) = arc;
-          light += !(pivot < lists.weighted(arc));
+          light += !(pivot < lists.weighted(light));
         }
         middle(v) = light;
       });
@@ -94,13 +90,11 @@ void partition(Space const& space, Lists<AnyIds, Space> const& lists,
 
 // Lists lose their arcs within a component; the others move to the end of their list.
 template <class AnyIds, class Space>
-void filter(Space const& space, Components<AnyIds, Space> const& components, Lists<AnyIds, Space> const& lists)
+void filter(Space const& space, Components<AnyIds, Space> const& components, ArcLists<AnyIds, Space> const& lists)
 {
   using Edge = typename AnyIds::Edge;
-  Region const region("otakar::filter_sollin::filter");
-  Kokkos::parallel_for(
-      "otakar::filter_sollin::filter", ChunkRange<Space>(space, 0, lists.rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v) {
+  for_each_list(
+      space, "otakar::filter_sollin::filter", lists, KOKKOS_LAMBDA(std::uint64_t v) {
         auto const root = components.parent(v);
         Edge to = lists.last(v);
         for (Edge place = to; place > lists.first(v); --place) {
@@ -113,7 +107,7 @@ void filter(Space const& space, Components<AnyIds, Space> const& components, Lis
 }
 
 template <class AnyIds, class Space>
-void solve(State<AnyIds, Space>& state, Lists<AnyIds, Space> const& lists, int levels)
+void solve(State<AnyIds, Space>& state, ArcLists<AnyIds, Space> const& lists, int levels)
 {
   std::uint64_t const n = lists.rows.vertices;
   std::uint64_t const arcs = count_arcs(state.space, name, lists);
@@ -124,7 +118,7 @@ void solve(State<AnyIds, Space>& state, Lists<AnyIds, Space> const& lists, int l
   auto const middle = allocate<typename AnyIds::Edge>(state.space, "otakar::filter_sollin::middle", n);
   partition(state.space, lists, pivot, middle);
   solve<AnyIds, Space>(state, {lists.rows, lists.arc, lists.first, middle}, levels - 1);
-  Lists<AnyIds, Space> const heavy{lists.rows, lists.arc, middle, lists.last};
+  ArcLists<AnyIds, Space> const heavy{lists.rows, lists.arc, middle, lists.last};
   filter(state.space, state.components, heavy);
   solve(state, heavy, levels - 1);
 }

@@ -52,8 +52,9 @@ template <class AnyIds, class Host>
 HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
                                        HostArray<std::uint8_t> const& part)
 {
-  return mark(host, "otakar::local_forests::mark_crossing", graph.edges(),
-              [=](std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
+  return mark(
+      host, "otakar::local_forests::mark_crossing", graph.edges(),
+      KOKKOS_LAMBDA(std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
 }
 
 // METIS is done when the heaps are made.

@@ -29,16 +29,22 @@ AdjacencyLists<AnyIds> unite_forests(Host const& host, EdgeListIn<AnyIds, Kokkos
   std::uint64_t const n = graph.vertices;
   auto const crossing = mark_crossing<AnyIds>(host, graph, forests.part);
   std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
-  AdjacencyLists<AnyIds> const lists(host, n, n + count);
-  auto const insert = [=](std::uint64_t place, std::uint64_t e) {
+  auto const local = forests.local;
+  auto const within = mark(
+      host, "otakar::partitioned_prim::mark_local", n,
+      KOKKOS_LAMBDA(std::uint64_t v) { return local(v) != none<Edge>; });
+  std::uint64_t const first_crossing = count_marked(host, "otakar::partitioned_prim::local", within);
+  AdjacencyLists<AnyIds> const lists(host, n, first_crossing + count);
+  auto const insert = KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t e)
+  {
     lists.insert(place, graph.u(e), graph.v(e), {graph.key(e), Edge(e)});
   };
-  auto const local = forests.local;
-  Kokkos::parallel_for("otakar::partitioned_prim::insert_local", Range<Host>(host, 0, n), [=](std::uint64_t v) {
-    if (local(v) != none<Edge>) insert(v, local(v));
-  });
-  emit_marked(host, "otakar::partitioned_prim::insert_crossing", crossing,
-              [=](std::uint64_t rank, std::uint64_t e) { insert(n + rank, e); });
+  emit_marked(
+      host, "otakar::partitioned_prim::insert_local", within,
+      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t v) { insert(rank, local(v)); });
+  emit_marked(
+      host, "otakar::partitioned_prim::insert_crossing", crossing,
+      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t e) { insert(first_crossing + rank, e); });
   host.fence("otakar::partitioned_prim::unite_forests");
   return lists;
 }
@@ -66,8 +72,9 @@ template <class AnyIds>
 std::uint64_t partitioned_prim_bytes(GraphSize size)
 {
   using Cell = typename AdjacencyLists<AnyIds>::Cell;
-  return local_forests_bytes<AnyIds>(size) + 2 * (size.vertices + size.edges) * sizeof(Cell) +
-         prim_bytes<AnyIds>(size) + size.vertices * sizeof(typename AnyIds::Edge);
+  std::uint64_t const mask = size.vertices / 8 + 64;
+  return local_forests_bytes<AnyIds>(size) + 2 * size.edges * sizeof(Cell) + mask + prim_bytes<AnyIds>(size) +
+         size.vertices * sizeof(typename AnyIds::Edge);
 }
 
 }  // namespace otakar

@@ -12,73 +12,14 @@
 // arc, ten words per vertex.
 #pragma once
 
-#include "graph/csr.hpp"
 #include "graph/graph.hpp"
+#include "primitives/arc_lists.hpp"
 #include "primitives/compact.hpp"
-#include "primitives/sort_range.hpp"
 #include "solvers/components.hpp"
 
 namespace otakar {
 
 namespace sollin_steps {
-
-// The list of vertex v is the arcs arc(first(v)) .. arc(last(v)).
-template <class AnyIds, class Space>
-struct Lists {
-  using Edge = typename AnyIds::Edge;
-
-  Csr<AnyIds, Space> rows;
-  Array<Edge, Space> arc;
-  Array<Edge, Space> first;
-  Array<Edge, Space> last;
-
-  KOKKOS_INLINE_FUNCTION WeightedEdge<typename AnyIds::Key, Edge> weighted(Edge a) const
-  {
-    return {rows.key(a), rows.edge(a)};
-  }
-};
-
-// Every list is its row.
-template <class AnyIds, class Space>
-Lists<AnyIds, Space> make_lists(Space const& space, std::string const& name, Csr<AnyIds, Space> const& rows)
-{
-  using Edge = typename AnyIds::Edge;
-  std::uint64_t const n = rows.vertices;
-  Lists<AnyIds, Space> const lists{rows, allocate<Edge>(space, name + "arc", rows.arcs),
-                                   allocate<Edge>(space, name + "first", n),
-                                   Kokkos::subview(rows.offset, Kokkos::pair<std::uint64_t, std::uint64_t>(1, n + 1))};
-  Kokkos::parallel_for(
-      name + "make_lists", Range<Space>(space, 0, n), KOKKOS_LAMBDA(std::uint64_t v) {
-        lists.first(v) = rows.offset(v);
-        for (Edge a = rows.offset(v); a < rows.offset(v + 1); ++a) lists.arc(a) = a;
-      });
-  return lists;
-}
-
-template <class AnyIds, class Space>
-void sort_lists(Space const& space, std::string const& name, Lists<AnyIds, Space> const& lists)
-{
-  using Edge = typename AnyIds::Edge;
-  Region const region(name + "sort_lists");
-  Kokkos::parallel_for(
-      name + "sort_lists", ChunkRange<Space>(space, 0, lists.rows.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Edge const size = lists.last(v) - lists.first(v);
-        if (size < 2) return;
-        sort_range(&lists.arc(lists.first(v)), size,
-                   [&](Edge a, Edge b) { return lists.weighted(a) < lists.weighted(b); });
-      });
-}
-
-// Of all lists together, those included that have come to lie within a component and are not passed yet.
-template <class AnyIds, class Space>
-std::uint64_t count_arcs(Space const& space, std::string const& name, Lists<AnyIds, Space> const& lists)
-{
-  std::uint64_t arcs = 0;
-  Kokkos::parallel_reduce(
-      name + "count_arcs", Range<Space>(space, 0, lists.rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) { sum += lists.last(v) - lists.first(v); }, arcs);
-  return arcs;
-}
 
 // The vertices whose lists are not empty; they shrink like the edges of union_find_boruvka.
 template <class AnyIds, class Space>
@@ -90,7 +31,7 @@ struct Vertices {
 // Every vertex passes over its arcs within the component and offers the next. Returns whether any had one.
 template <class AnyIds, class Space>
 bool find_lightest(Space const& space, std::string const& name, Components<AnyIds, Space> const& components,
-                   Lists<AnyIds, Space> const& lists, Vertices<AnyIds, Space>& vertices)
+                   ArcLists<AnyIds, Space> const& lists, Vertices<AnyIds, Space>& vertices)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
@@ -98,20 +39,18 @@ bool find_lightest(Space const& space, std::string const& name, Components<AnyId
   auto const vertex = vertices.vertex;
   std::uint64_t const offering = retain(
       space, name + "find_lightest", vertices.chunks,
-      KOKKOS_LAMBDA(std::uint64_t i) {
-        prefetch(&components.parent(lists.rows.target(lists.arc(lists.first(vertex(i))))));
-      },
+      KOKKOS_LAMBDA(std::uint64_t i) { prefetch(&components.parent(lists.target(lists.first(vertex(i))))); },
       KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t to) {
         Vertex const v = vertex(i);
         if (v == none<Vertex>) return false;
         Vertex const root = components.parent(v);
         Edge const last = lists.last(v);
         Edge place = lists.first(v);
-        while (place < last && components.parent(lists.rows.target(lists.arc(place))) == root) ++place;
+        while (place < last && components.parent(lists.target(place)) == root) ++place;
         lists.first(v) = place;
         vertex(to) = place < last ? v : none<Vertex>;
         if (place == last) return false;
-        auto const lightest = lists.weighted(lists.arc(place));
+        auto const lightest = lists.weighted(place);
         components.offer(root, components.order.pack(lightest.key, lightest.id));
         return true;
       });
@@ -121,7 +60,7 @@ bool find_lightest(Space const& space, std::string const& name, Components<AnyId
 // Joins all that the lists join; leaves parents flat.
 template <class AnyIds, class Space>
 void run_rounds(Space const& space, std::string const& name, Components<AnyIds, Space>& components,
-                Lists<AnyIds, Space> const& lists, Array<typename AnyIds::Vertex, Space> const& vertex,
+                ArcLists<AnyIds, Space> const& lists, Array<typename AnyIds::Vertex, Space> const& vertex,
                 Statistics& statistics)
 {
   sort_lists(space, name, lists);
@@ -135,7 +74,8 @@ void run_rounds(Space const& space, std::string const& name, Components<AnyIds, 
     Region const region(name + "round");
     if (!find_lightest(space, name, components, lists, vertices)) break;
     std::uint64_t const before = components.count;
-    std::uint64_t const edges = count_arcs(space, name, lists) / 2;
+    std::uint64_t const edges =
+        count_arcs(space, name, lists) / 2;  // some of them within a component, but not passed yet
     statistics.rounds.push_back({before, edges, unite(space, name, components), {}});
     flatten(space, name, components);
   }

@@ -74,8 +74,8 @@ std::uint64_t find_lightest(Space const& space, Components<AnyIds, Space> const&
       KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t to) {
         Edge const e = from.at(i);
         if (e == none<Edge>) return false;
-        Vertex const u = climb(components.parent, components.graph.u(e));
-        Vertex const v = climb(components.parent, components.graph.v(e));
+        Vertex const u = find_root(components.parent.data(), components.graph.u(e));
+        Vertex const v = find_root(components.parent.data(), components.graph.v(e));
         from.id(to) = u == v ? none<Edge> : e;
         if (u == v) return false;
         std::uint64_t const word = components.order.pack(components.graph.key(e), e);

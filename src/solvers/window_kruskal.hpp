@@ -19,148 +19,100 @@
 #pragma once
 
 #include "graph/edge_list.hpp"
-#include "primitives/compact.hpp"
 #include "primitives/edges_in_order.hpp"
-#include "primitives/map_to_roots.hpp"
+#include "primitives/find_together.hpp"
+#include "primitives/indices.hpp"
+#include "primitives/window.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
 
 namespace window_kruskal_steps {
 
-inline constexpr std::uint64_t least_window = std::uint64_t(1) << 12;
-inline constexpr std::uint64_t most_window = std::uint64_t(1) << 17;
-
 enum State : std::uint8_t { dropped, chosen, failed };
 
 template <class AnyIds, class Space>
-struct Window {
+struct Locks {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
 
-  EdgeList<AnyIds, Space> graph;
   Array<Edge, Space> order;     // rank -> edge
   Array<Vertex, Space> parent;  // per vertex
-  Array<Edge, Space> lock;      // per vertex: the rank that holds it
-  Array<Edge, Space> rank;      // per place of the window, ascending
-  Array<Vertex, Space> u, v;    // per place: the roots of its edge's ends
+  Array<Edge, Space> holder;    // per vertex: the rank that holds its lock
+  Array<Vertex, Space> u, v;    // per place of the window: the roots of its edge's ends
   Array<std::uint8_t, Space> state;
 
-  Window(Space const& space, EdgeList<AnyIds, Space> const& list, std::uint64_t places)
-      : graph(list),
-        order(edges_in_order<AnyIds>(space, "otakar::window_kruskal::sort_edges", list.key)),
-        parent(allocate<Vertex>(space, "otakar::window_kruskal::parent", list.vertices)),
-        lock(allocate<Edge>(space, "otakar::window_kruskal::lock", list.vertices)),
-        rank(allocate<Edge>(space, "otakar::window_kruskal::rank", places)),
+  Locks(Space const& space, EdgeList<AnyIds, Space> const& graph, std::uint64_t places)
+      : order(edges_in_order<AnyIds>(space, "otakar::window_kruskal::sort_edges", graph.key)),
+        parent(allocate_indices<Vertex>(space, "otakar::window_kruskal::parent", graph.vertices)),
+        holder(allocate<Edge>(space, "otakar::window_kruskal::holder", graph.vertices)),
         u(allocate<Vertex>(space, "otakar::window_kruskal::u", places)),
         v(allocate<Vertex>(space, "otakar::window_kruskal::v", places)),
         state(allocate<std::uint8_t>(space, "otakar::window_kruskal::state", places))
   {
+    Kokkos::deep_copy(space, holder, none<Edge>);
   }
+
+  // A lighter edge takes the lock from a heavier one.
+  KOKKOS_INLINE_FUNCTION void take(Vertex root, Edge rank) const
+  {
+    if (rank < read_relaxed(&holder(root))) Kokkos::atomic_min(&holder(root), rank);
+  }
+  KOKKOS_INLINE_FUNCTION bool holds(Vertex root, Edge rank) const { return read_relaxed(&holder(root)) == rank; }
 };
 
+// Finds the roots of every edge of the window and reserves them.
 template <class AnyIds, class Space>
-void start(Space const& space, Window<AnyIds, Space> const& window)
-{
-  auto const parent = window.parent;
-  Kokkos::deep_copy(space, window.lock, none<typename AnyIds::Edge>);
-  Kokkos::parallel_for(
-      "otakar::window_kruskal::start", Range<Space>(space, 0, parent.extent(0)),
-      KOKKOS_LAMBDA(std::uint64_t w) { parent(w) = typename AnyIds::Vertex(w); });
-}
-
-// Finds the roots of every edge of the window and reserves them. Places past `carried` take the next ranks.
-template <class AnyIds, class Space>
-void reserve(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t carried, std::uint64_t next,
-             std::uint64_t size)
+void reserve(Space const& space, EdgeList<AnyIds, Space> const& graph,
+             Window<typename AnyIds::Edge, Space> const& window, Locks<AnyIds, Space> const& locks)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::window_kruskal::reserve");
-  auto const rank_of = KOKKOS_LAMBDA(std::uint64_t i)
-  {
-    return i < carried ? window.rank(i) : Edge(next + (i - carried));
-  };
   auto const touch = KOKKOS_LAMBDA(std::uint64_t i)
   {
-    Edge const e = window.order(rank_of(i));
-    prefetch(&window.parent(window.graph.u(e)));
-    prefetch(&window.parent(window.graph.v(e)));
-    if (i + chunk_ahead >= size) return;
-    Edge const later = window.order(rank_of(i + chunk_ahead));
-    prefetch(&window.graph.u(later));
-    prefetch(&window.graph.v(later));
+    Edge const e = locks.order(window.item(i));
+    prefetch(&locks.parent(graph.u(e)));
+    prefetch(&locks.parent(graph.v(e)));
+    if (i + chunk_ahead >= window.size()) return;
+    Edge const later = locks.order(window.item(i + chunk_ahead));
+    prefetch(&graph.u(later));
+    prefetch(&graph.v(later));
   };
   for_each_live(
-      space, "otakar::window_kruskal::reserve", Chunks<Space>{size, {}}, touch, KOKKOS_LAMBDA(std::uint64_t i) {
-        Edge const rank = rank_of(i);
-        Edge const e = window.order(rank);
-        Vertex const u = climb(window.parent, window.graph.u(e));
-        Vertex const v = climb(window.parent, window.graph.v(e));
-        if (i >= carried) window.rank(i) = rank;
-        window.u(i) = u;
-        window.v(i) = v;
+      space, "otakar::window_kruskal::reserve", Chunks<Space>{window.size(), {}}, touch,
+      KOKKOS_LAMBDA(std::uint64_t i) {
+        Edge const rank = window.item(i);
+        Edge const e = locks.order(rank);
+        Vertex const u = find_root(locks.parent.data(), graph.u(e));
+        Vertex const v = find_root(locks.parent.data(), graph.v(e));
+        locks.u(i) = u;
+        locks.v(i) = v;
         if (u == v) return;
-        if (rank < read_relaxed(&window.lock(u))) Kokkos::atomic_min(&window.lock(u), rank);
-        if (rank < read_relaxed(&window.lock(v))) Kokkos::atomic_min(&window.lock(v), rank);
+        locks.take(u, rank);
+        locks.take(v, rank);
       });
 }
 
 // Hangs every root that is held by an edge. Only the holder of a lock writes it or the parent of its root.
 template <class AnyIds, class Space>
-void commit(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t size)
+void commit(Space const& space, Window<typename AnyIds::Edge, Space> const& window, Locks<AnyIds, Space> const& locks)
 {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::window_kruskal::commit");
   Kokkos::parallel_for(
-      "otakar::window_kruskal::commit", Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t i) {
-        Edge const rank = window.rank(i);
-        Vertex const u = window.u(i);
-        Vertex const v = window.v(i);
-        bool const holds_u = u != v && read_relaxed(&window.lock(u)) == rank;
-        bool const holds_v = u != v && read_relaxed(&window.lock(v)) == rank;
-        window.state(i) = u == v ? dropped : holds_u || holds_v ? chosen : failed;
-        if (holds_u) write_relaxed(&window.parent(u), v);
-        if (holds_u && holds_v) write_relaxed(&window.lock(v), none<Edge>);
-        if (!holds_u && holds_v) write_relaxed(&window.parent(v), u);
+      "otakar::window_kruskal::commit", Range<Space>(space, 0, window.size()), KOKKOS_LAMBDA(std::uint64_t i) {
+        Edge const rank = window.item(i);
+        Vertex const u = locks.u(i);
+        Vertex const v = locks.v(i);
+        bool const holds_u = u != v && locks.holds(u, rank);
+        bool const holds_v = u != v && locks.holds(v, rank);
+        locks.state(i) = u == v ? dropped : holds_u || holds_v ? chosen : failed;
+        if (holds_u) write_relaxed(&locks.parent(u), v);
+        if (holds_u && holds_v) write_relaxed(&locks.holder(v), none<Edge>);
+        if (!holds_u && holds_v) write_relaxed(&locks.parent(v), u);
       });
-}
-
-// Appends the chosen edges to the forest; returns how many there were.
-template <class AnyIds, class Space>
-std::uint64_t take_chosen(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t size,
-                          Array<typename AnyIds::Edge, Space> const& forest, std::uint64_t forest_size)
-{
-  return compact(
-      space, "otakar::window_kruskal::choose", size,
-      KOKKOS_LAMBDA(std::uint64_t i) { return window.state(i) == chosen; },
-      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) {
-        forest(forest_size + place) = window.order(window.rank(i));
-      });
-}
-
-// Moves the ranks that failed to the beginning of the window; returns how many there are.
-template <class AnyIds, class Space>
-std::uint64_t carry_failed(Space const& space, Window<AnyIds, Space> const& window, std::uint64_t size,
-                           Array<typename AnyIds::Edge, Space> const& spare)
-{
-  std::uint64_t const carried = compact(
-      space, "otakar::window_kruskal::carry", size,
-      KOKKOS_LAMBDA(std::uint64_t i) { return window.state(i) == failed; },
-      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t i) { spare(place) = window.rank(i); });
-  Kokkos::parallel_for(
-      "otakar::window_kruskal::copy", Range<Space>(space, 0, carried),
-      KOKKOS_LAMBDA(std::uint64_t i) { window.rank(i) = spare(i); });
-  return carried;
-}
-
-// The width of the next window, after one of which so many failed.
-inline std::uint64_t adapt(std::uint64_t width, std::uint64_t size, std::uint64_t failures, std::uint64_t most)
-{
-  if (failures < size / 4) return std::min(most, 2 * width);
-  if (failures > size / 2) return std::max(std::min(most, least_window), width / 2);
-  return width;
 }
 
 }  // namespace window_kruskal_steps
@@ -171,29 +123,25 @@ Array<typename AnyIds::Edge, Space> window_kruskal(Space const& space, EdgeList<
 {
   using namespace window_kruskal_steps;
   using Edge = typename AnyIds::Edge;
-  std::uint64_t const m = graph.edges();
-  std::uint64_t const most = std::min(m, most_window);
-  Window<AnyIds, Space> const window(space, graph, most);
-  start<AnyIds>(space, window);
+  Window<Edge, Space> window(space, "otakar::window_kruskal::", graph.edges());
+  Locks<AnyIds, Space> const locks(space, graph, window.most());
   auto const forest = allocate<Edge>(space, "otakar::window_kruskal::forest", graph.vertices);
-  auto const spare = allocate<Edge>(space, "otakar::window_kruskal::spare", most);
   std::uint64_t forest_size = 0;
-  std::uint64_t carried = 0;
-  std::uint64_t next = 0;
-  std::uint64_t width = std::min(most, least_window);
-  while ((next < m || carried > 0) && forest_size + 1 < graph.vertices) {
+  while (window.size() > 0 && forest_size + 1 < graph.vertices) {
     Region const region("otakar::window_kruskal::round");
-    std::uint64_t const size = std::max(carried, std::min(width, carried + (m - next)));
-    reserve(space, window, carried, next, size);
-    commit(space, window, size);
-    next += size - carried;
-    std::uint64_t const joined = take_chosen<AnyIds>(space, window, size, forest, forest_size);
-    carried = carry_failed<AnyIds>(space, window, size, spare);
-    statistics.rounds.push_back({graph.vertices - forest_size, size, joined, {}});
+    reserve(space, graph, window, locks);
+    commit(space, window, locks);
+    auto const tried = window;
+    std::uint64_t const joined = compact(
+        space, "otakar::window_kruskal::choose", window.size(),
+        KOKKOS_LAMBDA(std::uint64_t i) { return locks.state(i) == chosen; },
+        KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t i) { forest(forest_size + to) = locks.order(tried.item(i)); });
+    statistics.rounds.push_back({graph.vertices - forest_size, window.size(), joined, {}});
     forest_size += joined;
-    width = adapt(width, size, carried, most);
+    window.slide(
+        space, "otakar::window_kruskal::slide", KOKKOS_LAMBDA(std::uint64_t i) { return locks.state(i) == failed; });
   }
-  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, forest_size));
+  return first_of(forest, forest_size);
 }
 
 template <class AnyIds>
@@ -201,9 +149,8 @@ constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
 {
   constexpr std::uint64_t edge = sizeof(typename AnyIds::Edge);
   constexpr std::uint64_t vertex = sizeof(typename AnyIds::Vertex);
-  std::uint64_t const places = std::min(size.edges, window_kruskal_steps::most_window);
   return edges_in_order_bytes<AnyIds>(size) + size.vertices * (vertex + 2 * edge) +
-         places * (2 * edge + 2 * vertex + 2);
+         std::min(size.edges, most_window) * (2 * edge + 2 * vertex + 2);
 }
 
 }  // namespace otakar

@@ -131,4 +131,15 @@ TEST_CASE("an unknown solver is refused with the nearest name")
                     ContainsSubstring("unknown solver 'boruvca', did you mean 'boruvka'?"));
 }
 
+TEST_CASE("what runs on the host only is refused on a device, and there alone")
+{
+  for (auto const& solver : solvers<NarrowIds, Space>()) {
+    INFO("solver " << solver.name);
+    CHECK((solver.solve != nullptr) == (in_host_memory<Space> || !solver.host_only));
+    if (!solver.solve)
+      CHECK_THROWS_WITH((find_solver<NarrowIds, Space>(solver.name)),
+                        ContainsSubstring("runs on the host only, not on"));
+  }
+}
+
 }  // namespace otakar::test

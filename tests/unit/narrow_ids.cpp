@@ -1,15 +1,25 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Ids of 8 and 16 bits drive the overflow checks with small graphs. (Not built for CUDA, where nvcc 13.0 crashes on
-// it.)
+// Ids of 8 and 16 bits drive the overflow checks, and every solver to the limits of its ids, with small graphs. (Not
+// built for CUDA, where nvcc 13.0 crashes on it.)
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <random>
 
 #include "graphs.hpp"
+#include "primitives/adjacency_lists.hpp"
 #include "solve.hpp"
-#include "solvers/boruvka.hpp"
+#include "solvers/boruvka_seq.hpp"
+#include "solvers/bucket_kruskal.hpp"
+#include "solvers/colliding_prim.hpp"
+#include "solvers/filter_kruskal.hpp"
+#include "solvers/filter_sollin.hpp"
+#include "solvers/flag_boruvka.hpp"
+#include "solvers/primitive_boruvka.hpp"
+#include "solvers/union_find_boruvka.hpp"
+#include "solvers/window_kruskal.hpp"
 
 namespace otakar::test {
 
@@ -26,19 +36,86 @@ EdgeList<AnyIds, Kokkos::HostSpace> cycle(std::uint64_t n)
   return make_graph<AnyIds>(n, edges, {WeightType::int32, Objective::minimum});
 }
 
+// Edges between chance vertices: `used` of them, the others alone.
 template <class AnyIds>
-std::uint64_t forest_edges(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+EdgeList<AnyIds, Kokkos::HostSpace> scattered(std::uint64_t vertices, std::uint64_t edges, std::uint64_t used)
 {
-  Statistics statistics;
-  auto const rows = build_csr<AnyIds>(Space(), copy_to<Memory>(graph));
-  auto const chosen =
-      Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), boruvka<AnyIds>(Space(), rows, statistics));
+  std::mt19937 random(unsigned(vertices + edges));
+  std::vector<PlainEdge<std::int32_t>> list;
+  for (std::uint64_t e = 0; e < edges; ++e)
+    list.push_back({vertices - 1 - random() % used, vertices - 1 - random() % used, std::int32_t(random() % 1000)});
+  return make_graph<AnyIds>(vertices, list, {WeightType::int32, Objective::minimum});
+}
+
+// solve(space, graph): the edges of a forest, in any order.
+template <class AnyIds, class Solve>
+std::uint64_t check_edges(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Solve const& solve)
+{
+  auto const list = copy_to<Memory>(graph);
+  Graph<AnyIds, Space> const on_space{list, build_csr<AnyIds>(Space(), list)};
+  auto const chosen = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), solve(Space(), on_space));
   auto found = to_vector(HostArray<typename AnyIds::Edge>(chosen));
   auto expected = to_vector(reference_edges<AnyIds>(graph));
   std::sort(found.begin(), found.end());
   std::sort(expected.begin(), expected.end());
   CHECK(found == expected);
   return found.size();
+}
+
+template <class AnyIds>
+std::uint64_t forest_edges(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  Statistics statistics;
+  return check_edges(
+      graph, [&](Space const& space, auto const& given) { return boruvka<AnyIds>(space, given.rows, statistics); });
+}
+
+// All but filter_boruvka, whose blocks count in ids of 32 bits or more, and those with parts, for METIS has ids of its
+// own.
+template <class AnyIds>
+void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  Statistics statistics;
+  auto const check = [&](char const* name, auto const& solve) {
+    INFO("solver " << name << ", " << graph.vertices << " vertices");
+    check_edges(graph, solve);
+  };
+  check("boruvka",
+        [&](auto const& space, auto const& given) { return boruvka<AnyIds>(space, given.rows, statistics); });
+  check("filter_sollin",
+        [&](auto const& space, auto const& given) { return filter_sollin<AnyIds>(space, given, statistics); });
+  check("flag_boruvka",
+        [&](auto const& space, auto const& given) { return flag_boruvka<AnyIds>(space, given, statistics); });
+  check("primitive_boruvka", [&](auto const& space, auto const& given) {
+    return primitive_boruvka<AnyIds>(space, given.list, {}, statistics);
+  });
+  check("sollin", [&](auto const& space, auto const& given) { return sollin<AnyIds>(space, given, statistics); });
+  check("union_find_boruvka", [&](auto const& space, auto const& given) {
+    return union_find_boruvka<AnyIds>(space, given.list, statistics);
+  });
+  check("window_kruskal",
+        [&](auto const& space, auto const& given) { return window_kruskal<AnyIds>(space, given.list, statistics); });
+  if constexpr (in_host_memory<Space>) {
+    check("boruvka_seq", [&](auto const&, auto const& given) { return boruvka_seq<AnyIds>(given.list, statistics); });
+    check("bucket_kruskal",
+          [&](auto const& space, auto const& given) { return bucket_kruskal<AnyIds>(space, given.list, statistics); });
+    check("colliding_prim",
+          [&](auto const& space, auto const& given) { return colliding_prim<AnyIds>(space, given.rows, statistics); });
+    check("filter_kruskal",
+          [&](auto const& space, auto const& given) { return filter_kruskal<AnyIds>(space, given.list); });
+    check("kruskal", [&](auto const& space, auto const& given) { return kruskal<AnyIds>(space, given.list); });
+    check("prim", [&](auto const&, auto const& given) { return prim<AnyIds>(given.rows); });
+  }
+}
+
+template <class AnyIds>
+void check_limits()
+{
+  std::uint64_t const n = AnyIds::most_vertices;
+  std::uint64_t const m = AnyIds::most_edges;
+  check_solvers(cycle<AnyIds>(m));
+  check_solvers(scattered<AnyIds>(n, m, n));
+  check_solvers(scattered<AnyIds>(n, m, m / 8));
 }
 
 TEST_CASE("narrow ids work up to their last value and refuse the next")
@@ -52,6 +129,22 @@ TEST_CASE("narrow ids work up to their last value and refuse the next")
   CHECK(forest_edges(many) == 9);
   many.vertices = 256;
   CHECK_THROWS_WITH(forest_edges(many), ContainsSubstring("256 vertices; at most 255 fit"));
+}
+
+TEST_CASE("every solver works up to the last value of its ids")
+{
+  check_limits<TinyIds>();
+  check_limits<ShortIds>();
+}
+
+TEST_CASE("adjacency lists hold as many edges as ids can count, and refuse the next")
+{
+  AdjacencyLists<TinyIds> const lists(Host(), 2, 127);
+  for (std::uint64_t e = 0; e < 127; ++e) lists.insert(e, 0, 1, {7, std::uint8_t(e)});
+  std::uint64_t sum = 0;
+  lists.for_each(1, [&](std::uint8_t target, auto const& edge) { sum += edge.id + 1000 * target; });
+  CHECK(sum == 127 * 126 / 2);
+  CHECK_THROWS_WITH(AdjacencyLists<TinyIds>(Host(), 2, 128), ContainsSubstring("at most 127 fit"));
 }
 
 }  // namespace otakar::test

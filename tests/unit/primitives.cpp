@@ -5,8 +5,8 @@
 
 #include "backend.hpp"
 #include "primitives/compact.hpp"
+#include "primitives/map_to_roots.hpp"
 #include "primitives/offsets.hpp"
-#include "primitives/pointer_jump.hpp"
 #include "primitives/union_find.hpp"
 #include "solve.hpp"
 
@@ -67,7 +67,7 @@ TEST_CASE("counts become offsets")
   CHECK(to_host<std::uint32_t>(offset) == std::vector<std::uint32_t>{0, 3, 3, 5, 10});
 }
 
-TEST_CASE("pointer jumping finds the roots of a long chain and of a random forest")
+TEST_CASE("every item points at its root, of a long chain and of a random forest")
 {
   std::uint32_t const n = 100000;
   std::vector<std::uint32_t> chain(n), forest(n), root(n);
@@ -79,10 +79,10 @@ TEST_CASE("pointer jumping finds the roots of a long chain and of a random fores
   }
   for (int repeat = 0; repeat < 30; ++repeat) {  // threads meet on a path in another way each time
     auto const parent = to_space(chain);
-    pointer_jump(Space(), "test", n, parent);
+    point_at_roots(Space(), "test", n, parent);
     REQUIRE(to_host<std::uint32_t>(parent) == std::vector<std::uint32_t>(n, 0));
     auto const other = to_space(forest);
-    pointer_jump(Space(), "test", n, other);
+    point_at_roots(Space(), "test", n, other);
     REQUIRE(to_host<std::uint32_t>(other) == root);
   }
 }

@@ -45,7 +45,7 @@ void check_segments(std::uint64_t size, std::uint64_t segments, std::uint64_t se
   for (std::uint64_t i = 0; i < size; ++i) expected[segment[i]] = std::min(expected[segment[i]], value[i]);
   auto const segment_of = on_space(segment);
   auto const value_of = on_space(value);
-  auto const minimum = on_space(std::vector<Word>(segments, none<Word>));
+  auto const minimum = on_space(std::vector<Word>(segments, 5));
   segment_min(
       Space(), "segment_min", size, KOKKOS_LAMBDA(std::uint64_t i)->Word { return segment_of(i); },
       KOKKOS_LAMBDA(std::uint64_t i)->Word { return value_of(i); }, minimum);

@@ -1,0 +1,39 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Arrays of indices, and arrays by indices.
+#pragma once
+
+#include <string>
+
+#include "primitives/allocate.hpp"
+
+namespace otakar {
+
+// Item i is i.
+template <class T, class Space>
+Array<T, Space> allocate_indices(Space const& space, std::string const& label, std::size_t size)
+{
+  auto const array = allocate<T>(space, label, size);
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t i) { array(i) = T(i); });
+  return array;
+}
+
+// The items of an array that are at the places of another.
+template <class Space, class A, class Places>
+A gather(Space const& space, std::string const& label, A const& from, Places const& places)
+{
+  auto const items = allocate<typename A::value_type>(space, label, places.extent(0));
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, places.extent(0)), KOKKOS_LAMBDA(std::uint64_t i) { items(i) = from(places(i)); });
+  return items;
+}
+
+// The first `size` items.
+template <class A>
+A first_of(A const& array, std::size_t size)
+{
+  return Kokkos::subview(array, Kokkos::pair<std::size_t, std::size_t>(0, size));
+}
+
+}  // namespace otakar
