@@ -86,7 +86,7 @@ struct Dealt {
 };
 
 // f(block, e, length) for each run of edges with their first ends in one block, and for each edge that leaves it, with
-// the other block. `ends` are the places before which, and `leaving` those at which, that happens.
+// the other block. `leaving` marks these edges; `ends` those after which the block of the first end changes.
 template <class AnyIds, class Space, class F>
 void for_each_run(WorkList<AnyIds, Space> const& list, int bits, Array<std::uint64_t, Space> const& leaving,
                   Array<std::uint64_t, Space> const& ends, std::uint64_t first_word, std::uint64_t last_word,
@@ -118,10 +118,12 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
   std::uint64_t const count = blocks.count();
   auto const* const u = list.u.data();
   auto const* const v = list.v.data();
-  auto const leaving =
-      mark(space, "otakar::filter_boruvka::leaving", size, [=](std::uint64_t e) { return (u[e] ^ v[e]) >> bits != 0; });
-  auto const ends = mark(space, "otakar::filter_boruvka::ends", size - 1,
-                         [=](std::uint64_t e) { return (u[e] ^ u[e + 1]) >> bits != 0; });
+  auto const leaving = mark(
+      space, "otakar::filter_boruvka::leaving", size,
+      KOKKOS_LAMBDA(std::uint64_t e) { return (u[e] ^ v[e]) >> bits != 0; });
+  auto const ends = mark(
+      space, "otakar::filter_boruvka::ends", size - 1,
+      KOKKOS_LAMBDA(std::uint64_t e) { return (u[e] ^ u[e + 1]) >> bits != 0; });
 
   std::uint64_t const words = words_for(size);
   std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words);
