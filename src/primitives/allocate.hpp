@@ -67,4 +67,11 @@ Array<T, Space> allocate_zeros(Space const& space, std::string const& label, std
   return array;
 }
 
+// The first `size` items.
+template <class A>
+A first_of(A const& array, std::size_t size)
+{
+  return Kokkos::subview(array, Kokkos::pair<std::size_t, std::size_t>(0, size));
+}
+
 }  // namespace otakar

@@ -60,7 +60,7 @@ void compact_in_place(Host const& host, std::string const& label, Kept const& ke
   }
   std::uint64_t const size = kept.start.back();
   release(data + size, (array.extent(0) - size) * sizeof(T));
-  array = Kokkos::subview(array, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+  array = first_of(array, size);
 }
 
 // The items kept, ascending.

@@ -30,7 +30,7 @@ struct Exchange {
   template <class Vertex>
   KOKKOS_FORCEINLINE_FUNCTION static void move(Vertex* place, Vertex up, Vertex above)
   {
-    Kokkos::atomic_compare_exchange(place, up, above);
+    exchange_relaxed(place, up, above);
   }
 };
 

@@ -29,11 +29,4 @@ A gather(Space const& space, std::string const& label, A const& from, Places con
   return items;
 }
 
-// The first `size` items.
-template <class A>
-A first_of(A const& array, std::size_t size)
-{
-  return Kokkos::subview(array, Kokkos::pair<std::size_t, std::size_t>(0, size));
-}
-
 }  // namespace otakar

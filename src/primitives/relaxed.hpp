@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Plain reads and writes of words that other threads change meanwhile: never torn, in no particular order, and at the
-// cost of an ordinary access. (Kokkos::atomic_load is a compare-and-swap on some hosts, some twenty times that.)
+// cost of an ordinary access. (Kokkos::atomic_load is a compare-and-swap on some hosts, some twenty times that; and of
+// words of 16 bits Kokkos' atomics on the host take locks, which these do not respect.)
 #pragma once
 
 #include <Kokkos_Core.hpp>
@@ -20,6 +21,14 @@ KOKKOS_FORCEINLINE_FUNCTION void write_relaxed(T* place, T value)
 {
   KOKKOS_IF_ON_HOST((__atomic_store_n(place, value, __ATOMIC_RELAXED);))
   KOKKOS_IF_ON_DEVICE((*static_cast<T volatile*>(place) = value;))
+}
+
+// Writes the value if the place still has the one expected.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void exchange_relaxed(T* place, T expected, T value)
+{
+  KOKKOS_IF_ON_HOST((__atomic_compare_exchange_n(place, &expected, value, false, __ATOMIC_RELAXED, __ATOMIC_RELAXED);))
+  KOKKOS_IF_ON_DEVICE((Kokkos::atomic_compare_exchange(place, expected, value);))
 }
 
 }  // namespace otakar

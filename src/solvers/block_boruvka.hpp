@@ -59,8 +59,8 @@ class BlockBoruvka {
     std::uint32_t* const edge = edge_.data() + edges_;
     std::uint32_t loops = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
-      Vertex const a = u[i] - first;
-      Vertex const b = v[i] - first;
+      auto const a = Vertex(u[i] - first);
+      auto const b = Vertex(v[i] - first);
       bool const leaves = (a >= vertices) | (b >= vertices);
       ends[i] = std::uint32_t(a < vertices ? a : b) | std::uint32_t(b < vertices ? b : a) << 16;
       edge[i] = (added_ + i) | std::uint32_t(leaves) << 31;

@@ -119,7 +119,7 @@ HostArray<typename AnyIds::Edge> boruvka_seq(EdgeListIn<AnyIds, Kokkos::HostSpac
     statistics.rounds.push_back({vertices, work.edges, chosen, {}});
     size += chosen;
   }
-  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+  return first_of(forest, size);
 }
 
 template <class AnyIds>

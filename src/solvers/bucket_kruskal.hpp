@@ -17,10 +17,11 @@
 
 #include "graph/sizes.hpp"
 #include "primitives/map_to_roots.hpp"
+#include "primitives/most_frequent.hpp"
 #include "solvers/bucket_kruskal_steps.hpp"
-#include "solvers/filter_steps.hpp"
 #include "solvers/join_queue.hpp"
 #include "solvers/statistics.hpp"
+#include "solvers/work_list.hpp"
 
 namespace otakar {
 
@@ -60,8 +61,7 @@ class BucketKruskal {
       : space_(space),
         graph_(graph),
         capacity_(stage_capacity<AnyIds>({graph.vertices, graph.edges()})),
-        samples_(
-            filter_boruvka_steps::sample_edges<AnyIds>(space, filter_boruvka_steps::list_of<AnyIds, Space>(graph))),
+        samples_(sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph))),
         sample_weight_(double(graph.edges()) / double(samples_.size())),
         parent_(allocate_indices<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
         forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
@@ -85,7 +85,7 @@ class BucketKruskal {
       std::erase_if(samples_, [&](auto const& sample) { return sample < first; });
       if (double(samples_.size()) * sample_weight_ > double(2 * graph_.vertices)) mark_giant();
     }
-    return Kokkos::subview(forest_, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size_));
+    return first_of(forest_, size_);
   }
 
  private:
@@ -141,7 +141,7 @@ class BucketKruskal {
     std::uint64_t const n = graph_.vertices;
     point_at_roots(space_, "otakar::bucket_kruskal::find_roots", n, parent_);
     space_.fence("otakar::bucket_kruskal::find_roots");
-    giant_ = mark_tree(space_, parent_, filter_boruvka_steps::most_frequent(space_, n, parent_));
+    giant_ = mark_tree(space_, parent_, most_frequent(space_, n, parent_));
   }
 
   Space space_;

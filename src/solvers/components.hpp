@@ -47,7 +47,6 @@ struct Components {
 template <class AnyIds, class Space>
 PackedOrder<typename AnyIds::Key> packed_order(Space const& space, EdgeList<AnyIds, Space> const& graph)
 {
-  using namespace filter_boruvka_steps;
   if (graph.edges() == 0) return {};
   auto const samples = sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph));
   return {graph.edges(), samples.front().key, samples.back().key};

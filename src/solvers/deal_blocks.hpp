@@ -24,7 +24,8 @@ struct Blocks {
   bool inner(std::uint64_t u, std::uint64_t v) const { return (u ^ v) >> bits == 0; }
 };
 
-// Whether blocks pay: on the host, where most of some sampled edges lie within one. Lists with gaps are not dealt.
+// Whether blocks pay: on the host, where most of some sampled edges lie within one, as does the first end of the edge
+// that follows in the list. Lists with gaps are not dealt.
 template <class AnyIds, class Space>
 bool suits_blocks(Space const&, WorkList<AnyIds, Space> const& list, std::uint64_t vertices)
 {
@@ -35,7 +36,8 @@ bool suits_blocks(Space const&, WorkList<AnyIds, Space> const& list, std::uint64
     std::uint64_t inner = 0;
     for (std::uint64_t i = 0; i < samples; ++i) {
       std::uint64_t const e = list.chunks.size * i / samples;
-      inner += blocks.inner(list.u(e), list.v(e));
+      std::uint64_t const next = std::min(e + 1, list.chunks.size - 1);
+      inner += blocks.inner(list.u(e), list.v(e)) & blocks.inner(list.u(e), list.u(next));
     }
     return inner > samples / 2;
   }
@@ -58,7 +60,7 @@ struct Dealt {
     for (auto i = offset(block); i < offset(block + 1); ++i) {
       std::uint64_t const last = i + 1 < offset(block + 1) ? run(i + 1) : list.chunks.size;
       std::uint64_t e = run(i);
-      if (list.u(e) >> bits != block) {
+      if (!inside(list.u(e), bits, block)) {
         f(e, 1);
         continue;
       }
@@ -70,7 +72,10 @@ struct Dealt {
   }
 
  private:
+  using Vertex = typename AnyIds::Vertex;
   static constexpr std::uint64_t longest_piece = 256;
+
+  static bool inside(Vertex v, int bits, std::uint64_t block) { return Vertex(v >> bits) == Vertex(block); }
 
   // How many of the edges from `first` on have their first ends in the block, of as many as make a piece.
   static std::uint64_t count_inside(WorkList<AnyIds, Space> const& list, int bits, std::uint64_t block,
@@ -79,23 +84,23 @@ struct Dealt {
     auto const* const u = list.u.data() + first;
     std::uint64_t const most = std::min(longest_piece, last - first);
     std::uint32_t strangers = 0;  // counted, rather than searched for, so that the compiler takes many at once
-    for (std::uint64_t i = 0; i < most; ++i) strangers += u[i] >> bits != block;
+    for (std::uint64_t i = 0; i < most; ++i) strangers += !inside(u[i], bits, block);
     if (strangers == 0) return most;
-    return std::uint64_t(std::find_if(u, u + most, [=](auto v) { return v >> bits != block; }) - u);
+    return std::uint64_t(std::find_if(u, u + most, [=](auto v) { return !inside(v, bits, block); }) - u);
   }
 };
 
 // f(block, e, length) for each run of edges with their first ends in one block, and for each edge that leaves it, with
-// the other block. `leaving` marks these edges; `ends` those after which the block of the first end changes.
+// the other block. `leaving` marks these edges; `run_ends` those after which the block of the first end changes.
 template <class AnyIds, class Space, class F>
 void for_each_run(WorkList<AnyIds, Space> const& list, int bits, Array<std::uint64_t, Space> const& leaving,
-                  Array<std::uint64_t, Space> const& ends, std::uint64_t first_word, std::uint64_t last_word,
+                  Array<std::uint64_t, Space> const& run_ends, std::uint64_t first_word, std::uint64_t last_word,
                   F const& f)
 {
   std::uint64_t begin = first_word * word_bits;
   std::uint64_t const last = std::min(last_word * word_bits, list.chunks.size);
   for (std::uint64_t word = first_word; word < last_word; ++word) {
-    std::uint64_t const end = word < ends.extent(0) ? ends(word) : 0;
+    std::uint64_t const end = word < run_ends.extent(0) ? run_ends(word) : 0;
     for_each_bit(leaving(word) | end, word * word_bits, [&](std::uint64_t e) {
       if (leaving(word) >> (e % word_bits) & 1) f(list.v(e) >> bits, e, 1);
       if (!(end >> (e % word_bits) & 1)) return;
@@ -106,8 +111,8 @@ void for_each_run(WorkList<AnyIds, Space> const& list, int bits, Array<std::uint
   if (begin < last) f(list.u(begin) >> bits, begin, last - begin);
 }
 
-// Shares of the list are counted and dealt apart, each block's runs in the order of shares, so no thread waits for
-// another and the order of ids is kept.
+// Of a list with edges and without gaps. Shares of it are counted and dealt apart, each block's runs in the order of
+// shares, so no thread waits for another and the order of ids is kept.
 template <class AnyIds, class Space>
 Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> const& list, Blocks blocks)
 {
@@ -121,8 +126,8 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
   auto const leaving = mark(
       space, "otakar::filter_boruvka::leaving", size,
       KOKKOS_LAMBDA(std::uint64_t e) { return (u[e] ^ v[e]) >> bits != 0; });
-  auto const ends = mark(
-      space, "otakar::filter_boruvka::ends", size - 1,
+  auto const run_ends = mark(
+      space, "otakar::filter_boruvka::run_ends", size - 1,
       KOKKOS_LAMBDA(std::uint64_t e) { return (u[e] ^ u[e + 1]) >> bits != 0; });
 
   std::uint64_t const words = words_for(size);
@@ -131,7 +136,7 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
   auto const length = allocate_zeros<Edge>(space, "otakar::filter_boruvka::length", count * shares);
   ChunkRange<Space> const range(space, 0, shares, Kokkos::ChunkSize(1));
   Kokkos::parallel_for("otakar::filter_boruvka::count_runs", range, [=](std::uint64_t share) {
-    for_each_run(list, bits, leaving, ends, words * share / shares, words * (share + 1) / shares,
+    for_each_run(list, bits, leaving, run_ends, words * share / shares, words * (share + 1) / shares,
                  [&](std::uint64_t block, std::uint64_t, std::uint64_t size_of_run) {
                    ++next(block * shares + share);
                    length(block * shares + share) += Edge(size_of_run);
@@ -149,7 +154,7 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
   auto const run = allocate<Edge>(space, "otakar::filter_boruvka::runs", runs);
   Kokkos::parallel_for("otakar::filter_boruvka::deal_edges", range, [=](std::uint64_t share) {
     for_each_run(
-        list, bits, leaving, ends, words * share / shares, words * (share + 1) / shares,
+        list, bits, leaving, run_ends, words * share / shares, words * (share + 1) / shares,
         [&](std::uint64_t block, std::uint64_t e, std::uint64_t) { run(next(block * shares + share)++) = Edge(e); });
   });
   return {leaving, offset, run, edges};

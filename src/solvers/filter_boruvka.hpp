@@ -88,7 +88,7 @@ void compose_maps(State<AnyIds, Space> const& state, std::vector<std::uint64_t> 
   }
 }
 
-enum class Round { join, blocks, filter, last };
+enum class RoundKind { join, blocks, filter, last };
 
 // What may come next depends on what has been: blocks want to be larger than those before, and filter rounds stand
 // between Boruvka rounds where the maps are kept, so that each pair of rounds at least halves the vertices and all maps
@@ -99,20 +99,20 @@ struct Plan {
   std::uint64_t most_blocks = keeps_maps ? 0 : none<std::uint64_t>;
 
   template <class AnyIds, class Space>
-  Round next(State<AnyIds, Space> const& state, WorkList<AnyIds, Space> const& list, std::uint64_t edges,
-             std::uint64_t vertices) const
+  RoundKind next(State<AnyIds, Space> const& state, WorkList<AnyIds, Space> const& list, std::uint64_t edges,
+                 std::uint64_t vertices) const
   {
-    if (fits_one_block(state.space, vertices, edges, state.most_rest)) return Round::last;
-    if (may_filter && edges > filter_ratio * vertices) return Round::filter;
+    if (fits_one_block(state.space, vertices, edges, state.most_rest)) return RoundKind::last;
+    if (may_filter && edges > filter_ratio * vertices) return RoundKind::filter;
     bool const larger = Blocks(vertices).count() <= most_blocks;
-    return larger && suits_blocks<AnyIds>(state.space, list, vertices) ? Round::blocks : Round::join;
+    return larger && suits_blocks<AnyIds>(state.space, list, vertices) ? RoundKind::blocks : RoundKind::join;
   }
 
-  void note(Round round, std::uint64_t vertices)
+  void note(RoundKind round, std::uint64_t vertices)
   {
-    may_filter = !keeps_maps || round != Round::filter;
-    if (round == Round::blocks) most_blocks = Blocks(vertices).count() / larger_blocks;
-    if (round == Round::join) most_blocks = 0;
+    may_filter = !keeps_maps || round != RoundKind::filter;
+    if (round == RoundKind::blocks) most_blocks = Blocks(vertices).count() / larger_blocks;
+    if (round == RoundKind::join) most_blocks = 0;
   }
 };
 
@@ -130,23 +130,23 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
   std::uint64_t finished = 0;
   std::uint64_t edges = list.chunks.size;
   while (edges > 0) {
-    Round const round = plan.next(state, list, edges, active);
+    RoundKind const round = plan.next(state, list, edges, active);
     plan.note(round, active);
-    if (!labels && (round == Round::join || round == Round::filter))
+    if (!labels && (round == RoundKind::join || round == RoundKind::filter))
       ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map",
-             round == Round::filter ? 3 * active : active);
+             round == RoundKind::filter ? 3 * active : active);
     Map map;
-    if (labels || round == Round::join) map = Kokkos::subview(state.scratch.map, Kokkos::pair(at, at + active));
+    if (labels || round == RoundKind::join) map = Kokkos::subview(state.scratch.map, Kokkos::pair(at, at + active));
     sizes.push_back(active);
-    if (round == Round::filter) {
+    if (round == RoundKind::filter) {
       active = filter_round(state, list, edges, active, at);
-    } else if (round == Round::join) {
+    } else if (round == RoundKind::join) {
       Ranks const ranks = join_round<AnyIds>(state, list, edges, active, vertices - finished, map);
       finished += ranks.finished;
       active = ranks.roots;
     } else if constexpr (in_host_memory<Space>) {
-      active = round == Round::blocks ? block_round(state, list, edges, active)
-                                      : last_round<AnyIds>(state, list, edges, active, map);
+      active = round == RoundKind::blocks ? block_round(state, list, edges, active)
+                                          : last_round<AnyIds>(state, list, edges, active, map);
     }
     if (labels) at += sizes.back();
   }
@@ -170,12 +170,16 @@ Array<typename AnyIds::Edge, Space> filter_boruvka(Space const& space, EdgeList<
   if (graph.edges() == 0) return {};
   auto const list = list_of<AnyIds, Space>(graph);
   auto const samples = sample_edges<AnyIds>(space, list);
-  State<AnyIds, Space> state{space,    {graph.edges(), samples.front().key, samples.back().key},
-                             {},       allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
-                             0,        statistics,
-                             most_rest};
+  State<AnyIds, Space> state{
+      .space = space,
+      .order = {graph.edges(), samples.front().key, samples.back().key},
+      .scratch = {},
+      .forest = allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
+      .statistics = statistics,
+      .most_rest = most_rest,
+  };
   contract(state, list, n, false, 0);
-  return Kokkos::subview(state.forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, state.forest_size));
+  return first_of(state.forest, state.forest_size);
 }
 
 // The most a solve allocates: scratch, forest, a mask, and while a list is filtered both it and what is kept of it,

@@ -3,7 +3,7 @@
 // The rounds of filter_boruvka that contract a list: a Boruvka round, one within blocks of vertices, and the last one.
 //
 // Each joins trees by edges that it brings into the forest, sets `list` to the edges that are left and `edges` to their
-// number, and tells how many trees there are.
+// number, and tells how many trees there are. `map` gets the tree of every vertex.
 #pragma once
 
 #include "solvers/contract_blocks.hpp"
@@ -22,7 +22,7 @@ struct State {
   Array<typename AnyIds::Edge, Space> forest;
   std::uint64_t forest_size = 0;
   Statistics& statistics;
-  std::uint64_t most_rest = 0;
+  std::uint64_t most_rest = 0;  // edges that the last round may have
 };
 
 // One Boruvka round: joins every vertex with the other end of its lightest edge. Sets map, and list to the edges left.
@@ -48,7 +48,7 @@ Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std
   return ranks;
 }
 
-// One round within blocks of vertices: sets map and list as join_round does; returns the number of trees.
+// One round within blocks of vertices.
 template <class AnyIds, class Space>
 std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
                           std::uint64_t vertices)
@@ -63,7 +63,7 @@ std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& 
   auto const tree = trees.tree;
   auto const offset = trees.offset;
   list = copy_marked(
-      state.space, list, trees.needed, KOKKOS_LAMBDA(Vertex v) { return tree(v) + offset(v >> blocks.bits); },
+      state.space, list, trees.needed, KOKKOS_LAMBDA(Vertex v) { return Vertex(tree(v) + offset(v >> blocks.bits)); },
       TouchNothing());
   edges = list.chunks.size;
   return trees.count;

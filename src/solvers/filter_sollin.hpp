@@ -44,7 +44,7 @@ struct State {
   Statistics& statistics;
 };
 
-// The median of arcs drawn at even distances, of which there are more than samples.
+// The median of arcs drawn at even distances, of which there are at least as many as samples.
 template <class AnyIds, class Space>
 typename ArcLists<AnyIds, Space>::Weighted find_pivot(Space const& space, ArcLists<AnyIds, Space> const& lists,
                                                       std::uint64_t arcs)

@@ -4,6 +4,7 @@
 // ones.
 #pragma once
 
+#include "primitives/most_frequent.hpp"
 #include "solvers/work_list.hpp"
 
 namespace otakar::filter_boruvka_steps {
@@ -20,29 +21,6 @@ WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space>
       KOKKOS_LAMBDA(std::uint64_t e) { return before(list.key(e), e, threshold); });
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
-}
-
-// The label that most of some evenly spread vertices have.
-template <class Vertex, class Space>
-Vertex most_frequent(Space const& space, std::uint64_t vertices, Array<Vertex, Space> const& label)
-{
-  std::uint64_t const samples = std::min<std::uint64_t>(vertices, 1024);
-  auto const drawn = allocate<Vertex>(space, "otakar::filter_boruvka::labels", samples);
-  Kokkos::parallel_for(
-      "otakar::filter_boruvka::draw_labels", Range<Space>(space, 0, samples),
-      KOKKOS_LAMBDA(std::uint64_t i) { drawn(i) = label(vertices * i / samples); });
-  space.fence("otakar::filter_boruvka::draw_labels");
-  auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
-  std::sort(host.data(), host.data() + samples);
-  std::uint64_t best = 0;
-  for (std::uint64_t first = 0, next = 0, most = 0; first < samples; first = next) {
-    while (next < samples && host(next) == host(first)) ++next;
-    if (next - first > most) {
-      most = next - first;
-      best = first;
-    }
-  }
-  return host(best);
 }
 
 // The edges from the threshold on whose ends the lighter ones did not join, relabelled. A bitmap of the largest

@@ -36,8 +36,7 @@ void find_lightest(Space const& space, WorkList<AnyIds, Space> const& list, Pack
 {
   Region const region("otakar::filter_boruvka::find_lightest");
   auto const lightest = scratch.lightest;
-  Kokkos::deep_copy(space, Kokkos::subview(lightest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, vertices)),
-                    order.nothing);
+  Kokkos::deep_copy(space, first_of(lightest, vertices), order.nothing);
   for_each_live(
       space, "otakar::filter_boruvka::find_lightest", list.chunks,
       KOKKOS_LAMBDA(std::uint64_t e) {

@@ -35,10 +35,7 @@ struct Joined {
 
   bool complete() const { return size + 1 >= forest.extent(0); }
 
-  HostArray<typename AnyIds::Edge> chosen() const
-  {
-    return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
-  }
+  HostArray<typename AnyIds::Edge> chosen() const { return first_of(forest, size); }
 };
 
 // Joins the ends of edges in the order of their words.

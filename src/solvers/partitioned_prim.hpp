@@ -65,7 +65,7 @@ HostArray<typename AnyIds::Edge> partitioned_prim(Host const& host, GraphIn<AnyI
   auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
   auto const arcs = [&](auto v, auto const& f) { lists.for_each(v, f); };
   for (std::uint64_t v = 0; v < n; ++v) prim_steps::grow_tree<AnyIds>(nodes, v, arcs, take);
-  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+  return first_of(forest, size);
 }
 
 template <class AnyIds>

@@ -79,7 +79,7 @@ HostArray<typename AnyIds::Edge> prim(CsrIn<AnyIds, Kokkos::HostSpace> const& gr
   auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
   auto const arcs = arcs_of<AnyIds>(graph, nodes);
   for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<AnyIds>(nodes, v, arcs, take);
-  return Kokkos::subview(forest, Kokkos::pair<std::uint64_t, std::uint64_t>(0, size));
+  return first_of(forest, size);
 }
 
 template <class AnyIds>

@@ -7,9 +7,9 @@
 // Method: V. Vineet, P. Harish, S. Patidar, P. J. Narayanan, "Fast Minimum Spanning Tree for Large Graphs on the GPU",
 // HPG 2009. A level of the recursion sorts the edges, in both directions, by (u, v, weight); flags all but the first of
 // every (u, v) as duplicates; finds each vertex's lightest edge by a segmented minimum scan; breaks the cycles of the
-// successor graph, which have length two; lets every vertex point at its representative by pointer doubling; sorts
-// vertices by representative and numbers these by a scan of flags; and builds the edge list of the next level without
-// duplicates and without edges inside a supervertex.
+// successor graph, which have length two; lets every vertex point at its representative, by climbs that halve
+// their paths in place of passes that double pointers; sorts vertices by representative and numbers these by a scan of
+// flags; and builds the edge list of the next level without duplicates and without edges inside a supervertex.
 //
 // The paper packs weight and ids into 32 and 64 bits. Here edges are sorted by weight once, before the first level, and
 // lists keep that order, so an edge's place stands for its weight, of whatever width, and decides ties as its id would.
@@ -95,7 +95,7 @@ template <class AnyIds, class Space>
 std::uint64_t number_supervertices(Space const& space, std::uint64_t vertices, Scratch<AnyIds, Space> const& scratch)
 {
   Region const region("otakar::primitive_boruvka::number_supervertices");
-  point_at_roots(space, "otakar::primitive_boruvka::double_pointers", vertices, scratch.representative);
+  point_at_roots(space, "otakar::primitive_boruvka::find_representatives", vertices, scratch.representative);
   return number_groups(
       space, "otakar::primitive_boruvka::number_supervertices", vertices, vertices,
       KOKKOS_LAMBDA(std::uint64_t v)->std::uint64_t {

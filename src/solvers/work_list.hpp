@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The edges filter_boruvka works on: a list that shrinks from round to round.
+// Edges in a list that shrinks from round to round, as filter_boruvka has it; and samples of a list, for any solver.
 //
 // A place in a list stands for an edge: lists keep the order of ids, so the place decides ties as the id would.
 #pragma once
@@ -15,7 +15,7 @@
 #include "primitives/compact.hpp"
 #include "primitives/prefetch.hpp"
 
-namespace otakar::filter_boruvka_steps {
+namespace otakar {
 
 // Edges between the vertices of a round.
 template <class AnyIds, class Space>
@@ -58,15 +58,15 @@ std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Spac
   using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
   std::uint64_t const size = list.chunks.size;
   std::uint64_t const samples = std::min<std::uint64_t>(size, 4096);
-  auto const drawn = allocate<Sample>(space, "otakar::filter_boruvka::samples", samples);
+  auto const drawn = allocate<Sample>(space, "otakar::sample_edges::drawn", samples);
   Kokkos::parallel_for(
-      "otakar::filter_boruvka::draw_samples", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
+      "otakar::sample_edges", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
         // Within its share of the list the place is hashed, lest the samples fall into step with the input.
         std::uint64_t const first = size * i / samples;
         std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
         drawn(i) = {list.key(place), list.chunks.is_live(place) ? place : none<std::uint64_t>};
       });
-  space.fence("otakar::filter_boruvka::draw_samples");
+  space.fence("otakar::sample_edges");
   auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
   std::vector<Sample> sorted;
   for (std::uint64_t i = 0; i < samples; ++i)
@@ -137,4 +137,4 @@ std::uint64_t relabel_edges(Space const& space, WorkList<AnyIds, Space>& list,
   return kept;
 }
 
-}  // namespace otakar::filter_boruvka_steps
+}  // namespace otakar

@@ -108,7 +108,7 @@ TEST_CASE("every solver returns the reference's forest")
   }
 }
 
-// Large enough for several chunks, blocks and filter rounds.
+// Large enough for several chunks and buckets; tests/unit/filter_rounds.cpp has the rounds of filter_boruvka.
 TEST_CASE("every solver returns the reference's forest of larger graphs")
 {
   for (auto const shape : {Shape::sparse, Shape::dense, Shape::parallel, Shape::star, Shape::path, Shape::islands})
@@ -119,7 +119,7 @@ TEST_CASE("every solver returns the reference's forest of larger graphs")
     }
 }
 
-// Blocks, and blocks of what they leave; and the same graph without any locality.
+// Blocks, and the same graph without any locality.
 TEST_CASE("every solver returns the reference's forest of grids, in order and shuffled")
 {
   Kokkos::DefaultHostExecutionSpace const host;

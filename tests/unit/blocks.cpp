@@ -54,6 +54,16 @@ TEST_CASE("every edge is dealt to the blocks of its ends, in ascending order")
     }
 }
 
+TEST_CASE("blocks are taken where ids have locality and edges are in their order")
+{
+  for (bool const sorted : {true, false}) {
+    auto const graph = local_graph<NarrowIds>(20000, 40, sorted, 1);
+    CHECK(suits_blocks<NarrowIds>(Host(), list_of<NarrowIds, Host>(graph), graph.vertices) == sorted);
+  }
+  auto const far = local_graph<NarrowIds>(20000, 19999, true, 1);
+  CHECK_FALSE(suits_blocks<NarrowIds>(Host(), list_of<NarrowIds, Host>(far), far.vertices));
+}
+
 // Chosen edges belong to the one forest; trees are what they join; edges between trees are marked; and a tree that an
 // edge leaves has its lightest such edge leave the block, too.
 template <class AnyIds>

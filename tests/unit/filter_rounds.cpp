@@ -1,33 +1,55 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The rounds of filter_boruvka on graphs that one thread would otherwise contract in one go.
-#include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 
+#include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "solve.hpp"
 #include "solvers/filter_boruvka.hpp"
 
 namespace otakar::test {
 
-TEMPLATE_TEST_CASE("rounds return the reference's forest, however little is left to one thread", "", NarrowIds,
-                   WideKeys)
+template <class AnyIds>
+void check_rounds(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+{
+  auto const expected = to_vector(reference_forest(graph).edges);
+  auto const list = copy_to<Memory>(graph);
+  for (std::uint64_t const most_rest : {0, 20, 500}) {
+    INFO(graph.vertices << " vertices, " << graph.edges() << " edges, rest " << most_rest);
+    Statistics statistics;
+    auto const chosen = filter_boruvka<AnyIds>(Space(), list, statistics, most_rest);
+    REQUIRE(to_vector(make_forest<AnyIds>(Space(), list, chosen).edges) == expected);
+  }
+}
+
+template <class AnyIds, class Weight>
+void check_shapes(WeightFormat format)
 {
   for (int shape = 0; shape < int(Shape::count); ++shape)
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
-      RandomGraph<std::int32_t> const random(Shape(shape), seed, seed < 10 ? 200 : 5000);
-      auto const graph =
-          make_graph<TestType>(random.vertices(), random.edges(), {WeightType::int32, Objective::minimum});
-      auto const expected = to_vector(reference_forest(graph).edges);
-      auto const list = copy_to<Memory>(graph);
-      for (std::uint64_t const most_rest : {0, 20, 500}) {
-        INFO("shape " << shape << ", seed " << seed << ", rest " << most_rest);
-        Statistics statistics;
-        auto const chosen = filter_boruvka<TestType>(Space(), list, statistics, most_rest);
-        REQUIRE(to_vector(make_forest<TestType>(Space(), list, chosen).edges) == expected);
-      }
+      RandomGraph<Weight> const random(Shape(shape), seed, seed < 10 ? 200 : 5000);
+      check_rounds(make_graph<AnyIds>(random.vertices(), random.edges(), format));
     }
+}
+
+TEST_CASE("rounds return the reference's forest, however little is left to one thread")
+{
+  check_shapes<NarrowIds, std::int32_t>({WeightType::int32, Objective::minimum});
+  check_shapes<WideKeys, double>({WeightType::float64, Objective::maximum});
+  check_shapes<WideIds, std::int64_t>({WeightType::int64, Objective::minimum});
+}
+
+// Ids have locality: blocks, and rounds on what they leave.
+TEST_CASE("rounds return the reference's forest of grids")
+{
+  GeneratorParameters parameters{.seed = 3, .weights = {{}, 1, 50}};
+  check_rounds(generate<NarrowIds>(Host(), {RoadParameters{90, 70}, parameters}));
+  check_rounds(generate<NarrowIds>(Host(), {RoadParameters{400, 300}, parameters}));
+  parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
+  check_rounds(generate<WideKeys>(Host(), {RoadParameters{300, 200}, parameters}));
+  check_rounds(generate<WideIds>(Host(), {RoadParameters{90, 70}, parameters}));
 }
 
 TEST_CASE("one block may have all vertices that its numbers can tell apart")

@@ -14,6 +14,7 @@
 #include "solvers/boruvka_seq.hpp"
 #include "solvers/bucket_kruskal.hpp"
 #include "solvers/colliding_prim.hpp"
+#include "solvers/filter_boruvka.hpp"
 #include "solvers/filter_kruskal.hpp"
 #include "solvers/filter_sollin.hpp"
 #include "solvers/flag_boruvka.hpp"
@@ -70,8 +71,7 @@ std::uint64_t forest_edges(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
       graph, [&](Space const& space, auto const& given) { return boruvka<AnyIds>(space, given.rows, statistics); });
 }
 
-// All but filter_boruvka, whose blocks count in ids of 32 bits or more, and those with parts, for METIS has ids of its
-// own.
+// All but those with parts, for METIS has ids of its own.
 template <class AnyIds>
 void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
@@ -82,6 +82,10 @@ void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
   };
   check("boruvka",
         [&](auto const& space, auto const& given) { return boruvka<AnyIds>(space, given.rows, statistics); });
+  for (std::uint64_t const most_rest : {0, 1 << 17})
+    check("filter_boruvka", [&](auto const& space, auto const& given) {
+      return filter_boruvka<AnyIds>(space, given.list, statistics, most_rest);
+    });
   check("filter_sollin",
         [&](auto const& space, auto const& given) { return filter_sollin<AnyIds>(space, given, statistics); });
   check("flag_boruvka",
