@@ -121,8 +121,18 @@ TEST_CASE("what comes near a format is told")
   CHECK(near_miss("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
   CHECK(near_miss("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
+  CHECK(near_miss("strict digraph {") == "Graphviz is not read");
+  CHECK(near_miss("graph{") == "Graphviz is not read");
+  CHECK(near_miss("Section Grpah") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss(std::string_view("a\0b", 3)).starts_with("the file is binary"));
+  for (auto const* const table : {"graph_id,source,target", "graph,source,target", "edges_from,edges_to", "nodes;edges",
+                                  "edges\tnodes", "station a b", "section,graph", "strictly a b", "creators a b"}) {
+    INFO(table);
+    CHECK(near_miss(table).find("--columns U,V,WEIGHT says where") != std::string::npos);
+  }
   CHECK(error_of_written("\n\ngraph G {\n") ==
+        "3: the format is not recognised (Graphviz is not read; --format names one): 'graph G {'");
+  CHECK(error_of_written("# made by hand\n% 2020\ngraph G {\n") ==
         "3: the format is not recognised (Graphviz is not read; --format names one): 'graph G {'");
   CHECK(error_of_written("name,u,v\nx,1,2\n").find("--columns U,V,WEIGHT says where") != std::string::npos);
 }
