@@ -165,6 +165,18 @@ TEST_CASE("a graph past the machine's memory is refused before it is made")
   }
 }
 
+TEST_CASE("a directory that cannot be made leaves none of those above it behind")
+{
+  TemporaryDirectory const directory;
+  auto const place = directory / "a" / "b" / std::string(300, 'c');
+  std::ostringstream out;
+  CHECK_THROWS_AS(run<Space>(small_deck({"output.directory=" + place.string()}), out), Error);
+  CHECK(directory.empty());
+  std::filesystem::create_symlink("nowhere", directory / "link");
+  CHECK_THROWS_AS(run<Space>(small_deck({"output.directory=" + (directory / "link").string()}), out), Error);
+  CHECK(std::filesystem::is_symlink(directory / "link"));
+}
+
 TEST_CASE("the command line is understood, Kokkos' flags left alone")
 {
   char const* const arguments[] = {"otakar", "deck.toml", "--kokkos-num-threads=2", "--set", "a=1", "--set",
