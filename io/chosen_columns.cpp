@@ -13,7 +13,13 @@ namespace otakar {
 
 namespace {
 
-// The next field of a line, without the blanks around it; empty where there is none.
+std::string_view without_quotes(std::string_view field)
+{
+  bool const quoted = field.size() > 1 && field.starts_with('"') && field.ends_with('"');
+  return quoted ? field.substr(1, field.size() - 2) : field;
+}
+
+// The next field of a line, without the blanks and the quotes around it; empty where there is none.
 std::string_view take_field(std::string_view& line, char separator)
 {
   std::string_view const blanks = separator == '\t' ? " " : " \t";
@@ -26,7 +32,7 @@ std::string_view take_field(std::string_view& line, char separator)
       std::min(separator == ' ' ? line.find_first_of(blanks, closed) : line.find(separator, closed), line.size());
   std::string_view const field = line.substr(0, end);
   line.remove_prefix(std::min(end + 1, line.size()));
-  return field.substr(0, field.find_last_not_of(blanks) + 1);
+  return without_quotes(field.substr(0, field.find_last_not_of(blanks) + 1));
 }
 
 // The first so many fields.
@@ -101,29 +107,30 @@ bool has_letter(std::string_view word)
   return std::any_of(word.begin(), word.end(), [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
 }
 
-// All that the line names, without quotes.
+// All that the line names.
 std::vector<std::string_view> names_on(std::string_view line, char separator)
 {
   std::vector<std::string_view> names;
-  while (!line.empty()) {
-    std::string_view name = take_field(line, separator);
-    if (name.size() > 1 && name.starts_with('"') && name.ends_with('"')) name = name.substr(1, name.size() - 2);
-    names.push_back(name);
-  }
+  while (!line.empty()) names.push_back(take_field(line, separator));
   return names;
 }
 
-// From 0. Errors are those of the line that comes next.
-std::size_t find_column(TextSource const& source, std::string const& column, std::vector<std::string_view> const& names)
+struct FoundColumn {
+  std::size_t at;  // from 0
+  bool by_name;
+};
+
+// Errors are those of the line that comes next.
+FoundColumn find_column(TextSource const& source, std::string const& column, std::vector<std::string_view> const& names)
 {
   constexpr std::uint64_t most = 10000;
   std::uint64_t number = 0;
-  if (is_unsigned(column, number) && number > 0 && number <= most) return std::size_t(number - 1);
+  if (is_unsigned(column, number) && number > 0 && number <= most) return {std::size_t(number - 1), false};
   auto const found = std::find(names.begin(), names.end(), column);
   if (found == names.end())
     throw Error(source.name(), source.lines_read() + 1,
                 "no column is called " + quote(column) + did_you_mean(column, names));
-  return std::size_t(found - names.begin());
+  return {std::size_t(found - names.begin()), true};
 }
 
 }  // namespace
@@ -135,16 +142,18 @@ OpenedText open_chosen_columns(TextSource& source, std::vector<std::string> cons
   char const separator = separator_of(line);
   auto const names = names_on(line, separator);
   std::vector<Role> roles;
-  bool words = true;  // in all chosen columns
+  bool named = false;  // any column
+  bool words = true;   // in all chosen columns
   for (std::size_t i = 0; i < columns.size(); ++i) {
-    std::size_t const at = find_column(source, columns[i], names);
+    auto const [at, by_name] = find_column(source, columns[i], names);
     if (at >= roles.size()) roles.resize(at + 1, Role::other);
     if (roles[at] != Role::other)
       throw Error(source.name(), source.lines_read() + 1, "column " + quote(columns[i]) + " is chosen twice");
     roles[at] = Role(i);
+    named = named || by_name;
     words = words && at < names.size() && has_letter(names[at]);
   }
-  if (words) source.read_line(line);
+  if (named || words) source.read_line(line);
 
   OpenedText opened;
   opened.format = "edge list";

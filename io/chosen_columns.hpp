@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Edge lists of which the user says where the ends and the weight stand: tables with columns of any number and order,
 // apart by tabs, semicolons, commas or, where the first line has none of these, blanks. Other columns may hold any
-// text, also none, also in double quotes.
+// text, also none; any field may stand in double quotes.
 #pragma once
 
 #include <string>

@@ -38,6 +38,24 @@ std::optional<PlainType> plain_type(hid_t type)
   return {};
 }
 
+struct PlainBytes {
+  PlainType kind;
+  std::string_view bytes;
+};
+
+// Nothing where the dataset is not in one piece, or of another type.
+std::optional<PlainBytes> find_plain(MappedFile const& mapped, Hdf5Dataset const& dataset)
+{
+  Hdf5Handle const stored(H5Dget_type(dataset.handle.id()), H5Tclose);
+  auto const plain = plain_type(stored.id());
+  haddr_t const offset = H5Dget_offset(dataset.handle.id());
+  std::string_view const file = mapped.text();
+  bool const at_hand =
+      plain && offset != HADDR_UNDEF && offset <= file.size() && dataset.size <= (file.size() - offset) / dataset.bytes;
+  if (!at_hand) return {};
+  return PlainBytes{*plain, file.substr(offset, dataset.size * dataset.bytes)};
+}
+
 // What HDF5 converts values of any other kind to.
 ElementType widest(Hdf5Dataset const& dataset)
 {
@@ -52,9 +70,9 @@ hid_t memory_type(ElementType type)
 }
 
 // Whether the bytes can be read where they are, as 32-bit words.
-bool is_array_of(ElementType type, ColumnKind const& column, std::string_view bytes)
+bool is_array_of(ElementType type, PlainType const& plain, std::string_view bytes)
 {
-  return !bytes.empty() && column.type == type && !column.swapped &&
+  return !bytes.empty() && plain.type == type && !plain.swapped &&
          reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint32_t) == 0;
 }
 
@@ -76,12 +94,18 @@ Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::ui
   return dataset;
 }
 
+std::uint64_t vertex_bytes_in_file(MappedFile const& mapped, Hdf5Dataset const& dataset)
+{
+  auto const plain = find_plain(mapped, dataset);
+  return plain && is_array_of(ElementType::uint32, plain->kind, plain->bytes) ? plain->bytes.size() : 0;
+}
+
 HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices)
 {
   Hdf5Dataset dataset = open_ids(name, size, "edges");
   HostArray<std::uint32_t> array;
   add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) {
-    if (is_array_of(ElementType::uint32, column, bytes)) {
+    if (is_array_of(ElementType::uint32, {column.type, column.swapped}, bytes)) {
       array = array_in_file(bytes);
       return check_vertices(column, vertices);
     }
@@ -103,7 +127,7 @@ void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& ar
 {
   std::uint64_t const size = dataset.size;
   add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) -> Take {
-    if (!is_array_of(ElementType::int32, column, bytes)) return take_weights(column, size, arcs);
+    if (!is_array_of(ElementType::int32, {column.type, column.swapped}, bytes)) return take_weights(column, size, arcs);
     arcs.narrow_weight = array_in_file(bytes);
     return [](std::uint64_t, std::string_view) {};  // any bits are a weight
   });
@@ -126,17 +150,10 @@ Hdf5Dataset Hdf5Columns::open_ids(std::string const& name, std::uint64_t size, s
 void Hdf5Columns::add(std::string const& name, Hdf5Dataset dataset, MakeTake const& make_take)
 {
   ColumnKind column{group_.file + ": " + group_.path(name), widest(dataset)};
-  Hdf5Handle const stored(H5Dget_type(dataset.handle.id()), H5Tclose);
-  auto const plain = plain_type(stored.id());
-  haddr_t const offset = H5Dget_offset(dataset.handle.id());  // undefined where the dataset is not in one piece
-  std::string_view const file = mapped_.text();
-  bool const at_hand =
-      plain && offset != HADDR_UNDEF && offset <= file.size() && dataset.size <= (file.size() - offset) / dataset.bytes;
-  if (at_hand) {
-    column.type = plain->type;
-    column.swapped = plain->swapped;
-    std::string_view const bytes = file.substr(offset, dataset.size * dataset.bytes);
-    add_jobs(jobs_, column, bytes, make_take(column, bytes));
+  if (auto const plain = find_plain(mapped_, dataset)) {
+    column.type = plain->kind.type;
+    column.swapped = plain->kind.swapped;
+    add_jobs(jobs_, column, plain->bytes, make_take(column, plain->bytes));
   } else {
     others_.push_back({name, std::move(dataset), column.type, make_take(column, {})});
   }

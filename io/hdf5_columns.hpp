@@ -20,6 +20,9 @@ namespace otakar {
 // Throws unless the dataset has as many values as there are items.
 Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::uint64_t size, std::string const& items);
 
+// How many bytes of vertices are read where they lie in the file: all or none.
+std::uint64_t vertex_bytes_in_file(MappedFile const& mapped, Hdf5Dataset const& dataset);
+
 class Hdf5Columns {
  public:
   Hdf5Columns(MappedFile const& mapped, Hdf5Group const& group) : mapped_(mapped), group_(group) {}

@@ -81,6 +81,13 @@ std::uint64_t read_first_vertex(Hdf5Group const& group, std::uint64_t vertices)
   return first;
 }
 
+// Bytes of both ends that stay in the mapped file.
+std::uint64_t ends_in_file(MappedFile const& mapped, Hdf5Group const& group, std::uint64_t edges)
+{
+  return vertex_bytes_in_file(mapped, open_column(group, "u", edges, "edges")) +
+         vertex_bytes_in_file(mapped, open_column(group, "v", edges, "edges"));
+}
+
 Hdf5Handle open_file(std::string const& name)
 {
   return {check_hdf5(H5Fopen(name.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name, "cannot open"), H5Fclose};
@@ -121,7 +128,7 @@ Input read_hdf5(MappedFile const& mapped, ReadOptions const& options)
   input.vertex_name = vertex_name;
   input.first_vertex = first_vertex;
   input.format = "HDF5 container";
-  input.held = mapped.hold();
+  if (ends_in_file(mapped, group, sizes.edges) > 0) input.held = mapped.hold();
   return input;
 }
 
@@ -131,11 +138,15 @@ InputSize peek_hdf5(MappedFile const& mapped, ReadOptions const& options)
   Hdf5Handle const file = open_file(mapped.name());
   Hdf5Group const group = open_group(file, mapped.name(), "/graph");
   Sizes const sizes = read_sizes(group);
-  for (auto const* column : {"u", "v", "weight"}) open_column(group, column, sizes.edges, "edges");
+  std::uint64_t const mapped_ends = ends_in_file(mapped, group, sizes.edges);
+  open_column(group, "weight", sizes.edges, "edges");
   std::uint64_t names = 0;
   if (has_member(group, "origin")) names += sizes.edges;
   if (has_member(group, "vertex_name")) names += sizes.vertices;
-  return {sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type), 0, names * sizeof(std::uint64_t)};
+  InputSize size{sizes.vertices, sizes.edges, options.weight_type.value_or(sizes.type)};
+  size.numbering = names * sizeof(std::uint64_t);
+  size.mapped = mapped_ends;
+  return size;
 }
 
 }  // namespace otakar

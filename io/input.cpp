@@ -3,6 +3,7 @@
 #include "io/input.hpp"
 
 #include "error.hpp"
+#include "io/edge_list_text.hpp"
 #include "io/formats.hpp"
 #include "io/mapped_file.hpp"
 #include "io/near_miss.hpp"
@@ -23,7 +24,7 @@ FormatEntry const* recognise(Seen const&... seen)
 }
 
 // Null where the file is text.
-BinaryReader const* binary_reader(MappedFile const& file, std::string const& format)
+BinaryReader const* binary_reader(MappedFile const& file, std::string_view format)
 {
   if (file.text().empty()) throw Error(file.name() + ": the file is empty");
   auto const* const entry = format == "auto" ? recognise<BinaryReader>(file.text()) : &format_named(format);
@@ -59,21 +60,23 @@ void refuse_packed_binary(TextSource const& source, std::string_view head)
 {
   if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
-  std::size_t const filled = head.find_first_not_of(" \t\r\n");
-  std::size_t const first = filled == std::string_view::npos ? 0 : filled;
+  Scanner scan(head);
+  while (!scan.done() && skip_edge_list_comment(scan)) continue;
+  bool const nothing = scan.done();
+  std::size_t const first = nothing ? 0 : std::size_t(scan.position() - head.data());
   std::string_view const line = line_at(head, head.data() + first);
-  throw Error(source.name(), count_lines(head.substr(0, first + 1)),
-              "the format is not recognised (" + near_miss(line) + "; --format names one): " + quote(line));
+  throw Error(
+      source.name(), count_lines(head.substr(0, first + 1)),
+      "the format is not recognised (" + near_miss(nothing ? "" : line) + "; --format names one): " + quote(line));
 }
 
 // Columns are those of an edge list.
-std::string const& format_of(ReadOptions const& options)
+std::string_view format_of(ReadOptions const& options)
 {
-  static std::string const edge_list = "edge_list";
-  return options.columns.empty() ? options.format : edge_list;
+  return options.columns.empty() ? std::string_view(options.format) : "edge_list";
 }
 
-OpenText text_reader(TextSource& source, std::string const& format)
+OpenText text_reader(TextSource& source, std::string_view format)
 {
   std::string_view const head = source.head();
   if (head.empty()) throw Error(source.name() + ": the file is empty");

@@ -52,6 +52,7 @@ struct InputSize {
   std::uint64_t reading = 0;    // bytes beside the edge list, while the file is read, at most
   std::uint64_t numbering = 0;  // bytes that stay: how the file calls its edges and vertices, at most
   bool vertices_told = true;    // else their number is the most that there can be
+  std::uint64_t mapped = 0;     // bytes of the edge list that stay in the mapped file
 };
 
 Input read_graph(std::filesystem::path const& path, ReadOptions const& options);

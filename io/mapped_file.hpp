@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // A whole input file as read-only text, mapped and not copied: pages are read by whichever thread touches them first.
-// Copies share the mapping.
 #pragma once
 
 #include <filesystem>
@@ -15,6 +14,8 @@ class MappedFile {
  public:
   // Throws where the file is missing, unreadable or no regular file.
   explicit MappedFile(std::filesystem::path const& path);
+  MappedFile(MappedFile const&) = delete;
+  MappedFile& operator=(MappedFile const&) = delete;
 
   std::string const& name() const { return name_; }
   std::string_view text() const { return {text_.get(), size_}; }

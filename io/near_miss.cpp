@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "nearest.hpp"
+
 namespace otakar {
 
 namespace {
@@ -14,12 +15,13 @@ struct Beginning {
   std::string_view what;
 };
 
-// The first that fits counts.
+// The first that fits counts, where a word ends with it.
 constexpr Beginning beginnings[] = {
     {"graph [", "GML is not read"},
     {"graph", "Graphviz is not read"},
     {"digraph", "Graphviz is not read"},
-    {"strict", "Graphviz is not read"},
+    {"strict graph", "Graphviz is not read"},
+    {"strict digraph", "Graphviz is not read"},
     {"creator", "GML is not read"},
     {"<", "XML, as GraphML and GEXF are, is not read"},
     {"{", "JSON is not read"},
@@ -35,6 +37,28 @@ constexpr Beginning beginnings[] = {
     {"edges", "SteinLib begins with 'SECTION Graph'"},
     {"arcs", "SteinLib begins with 'SECTION Graph'"},
 };
+
+bool is_letter(char c)
+{
+  return c >= 'a' && c <= 'z';
+}
+
+// Commas and tabs end a word of a table, and no table begins one of these formats.
+bool begins_with(std::string_view line, std::string_view text)
+{
+  if (!line.starts_with(text)) return false;
+  line.remove_prefix(text.size());
+  return !is_letter(text.back()) || line.empty() || std::string_view(" \r{[\"").find(line[0]) != std::string_view::npos;
+}
+
+bool is_near_section(std::string_view line)
+{
+  if (line.find_first_of(",;\t") != std::string_view::npos) return false;
+  std::size_t const end = std::min(line.find(' '), line.size());
+  std::string_view second = line.substr(std::min(line.find_first_not_of(' ', end), line.size()));
+  second = second.substr(0, second.find_first_of(" \r"));
+  return !nearest(line.substr(0, end), {"section"}).empty() && !nearest(second, {"graph"}).empty();
+}
 
 bool is_binary(std::string_view line)
 {
@@ -52,8 +76,8 @@ std::string near_miss(std::string_view line)
   for (char& c : small)
     if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
   for (auto const& beginning : beginnings)
-    if (small.starts_with(beginning.text)) return std::string(beginning.what);
-  if (!nearest(small.substr(0, small.find(' ')), {"section"}).empty()) return "SteinLib begins with 'SECTION Graph'";
+    if (begins_with(small, beginning.text)) return std::string(beginning.what);
+  if (is_near_section(small)) return "SteinLib begins with 'SECTION Graph'";
   return "the ends on a line of an edge list are whole numbers; --columns U,V,WEIGHT says where they stand";
 }
 

@@ -9,7 +9,8 @@
 
 namespace otakar {
 
-// In a few words, for an error; nothing where there is nothing to tell.
+// In a few words, for an error; what an edge list looks like, where the line, the first of the text that is no comment,
+// comes near nothing else.
 std::string near_miss(std::string_view line);
 
 }  // namespace otakar

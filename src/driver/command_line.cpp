@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/command_line.hpp"
 
+#include <fmt/format.h>
+
 #include <CLI/CLI.hpp>
 
 #include "driver/kokkos_settings.hpp"
@@ -55,13 +57,20 @@ void add_format(CLI::App& app, Words& words)
       ->allow_extra_args(false);
 }
 
-// As TOML has it.
+// As it stands between double quotes of TOML.
+std::string escape(char c)
+{
+  if (c == '"' || c == '\\') return {'\\', c};
+  auto const code = static_cast<unsigned char>(c);
+  return code < 0x20 || code == 0x7f ? fmt::format("\\u{:04X}", code) : std::string{c};
+}
+
 std::string columns_override(std::vector<std::string> const& columns)
 {
   std::string list;
   for (std::string const& column : columns) {
     list += list.empty() ? "\"" : ", \"";
-    for (char const c : column) list += c == '"' || c == '\\' ? std::string{'\\', c} : std::string{c};
+    for (char const c : column) list += escape(c);
     list += '"';
   }
   return "graph.columns=[" + list + "]";

@@ -97,7 +97,13 @@ Expected expect(Deck const& deck)
   if (!deck.graph.file.empty()) {
     InputSize const size = peek_graph(deck.graph.file, read_options(deck));
     GraphSize const likely{size.vertices_told ? size.vertices : 0, size.edges / 2};
-    return {{size.vertices, size.edges}, likely, size.type, asked_edge_bits(deck), size.reading, size.numbering};
+    return {{size.vertices, size.edges},
+            likely,
+            size.type,
+            asked_edge_bits(deck),
+            size.reading,
+            size.numbering,
+            size.mapped};
   }
   Model const model = model_of(deck);
   ModelSize const size = size_of(model);

@@ -33,6 +33,7 @@ struct Expected {
   std::optional<int> edge_bits;
   std::uint64_t reading = 0;    // bytes of reading a file, beside its edge list
   std::uint64_t numbering = 0;  // bytes that stay of how it calls edges and vertices
+  std::uint64_t mapped = 0;     // bytes of the list that stay in the file
 };
 
 Expected expect(Deck const& deck);

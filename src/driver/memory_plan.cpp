@@ -23,6 +23,8 @@ try {
     plan.vertices = size.vertices;
     plan.most_edges = size.edges;
     plan.list = list_bytes<AnyIds>(size);
+    // Only the host reads a mapped file in place.
+    if (std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>) plan.list -= expected.mapped;
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
     if (deck.graph.file.empty()) plan.generate = generate_bytes<AnyIds>(model_of(deck));
@@ -38,9 +40,10 @@ try {
       if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
     }
     GraphSize const likely = expected.likely;
-    plan.least = list_bytes<AnyIds>(likely) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
-    // Both ends of every record of a file are there at once, before any are merged.
-    if (!deck.graph.file.empty()) plan.least = std::max(plan.least, 2 * sizeof(typename AnyIds::Vertex) * size.edges);
+    plan.least = std::min(list_bytes<AnyIds>(likely), plan.list) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
+    // Both ends of every record of a file are there at once, before any are merged; in memory, but for a mapped file's.
+    if (!deck.graph.file.empty())
+      plan.least = std::max(plan.least, 2 * sizeof(typename AnyIds::Vertex) * size.edges - expected.mapped);
     // Every solver has a word for each vertex, and so have the trees of verification.
     plan.trees = plan.verify ? tree_bytes<AnyIds>(likely.vertices) : likely.vertices * sizeof(typename AnyIds::Vertex);
     return plan;

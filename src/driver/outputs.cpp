@@ -23,18 +23,38 @@ void make_directory(Path const& directory)
   if (error) throw_write_error(directory, error.value());
 }
 
+// Removes at its end what was not there at its start: a directory and those above it, as far as they are empty.
+class PassingDirectory {
+ public:
+  explicit PassingDirectory(Path const& directory)
+  {
+    for (Path at = directory; !at.empty() && !is_there(at); at = at.parent_path()) missing_.push_back(at);
+  }
+  ~PassingDirectory()
+  {
+    std::error_code ignored;
+    for (Path const& made : missing_) std::filesystem::remove(made, ignored);
+  }
+  PassingDirectory(PassingDirectory const&) = delete;
+  PassingDirectory& operator=(PassingDirectory const&) = delete;
+
+ private:
+  // A link that leads nowhere is there, too.
+  static bool is_there(Path const& path)
+  {
+    std::error_code ignored;
+    return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
+  }
+
+  std::vector<Path> missing_;
+};
+
 // Makes the directory and a file in it, and leaves nothing of them behind.
 void try_directory(Path const& directory)
 {
-  std::error_code ignored;
-  std::vector<Path> missing;
-  for (Path at = directory; !at.empty() && !std::filesystem::exists(at, ignored); at = at.parent_path())
-    missing.push_back(at);
+  PassingDirectory const passing(directory);
   make_directory(directory);
-  {
-    OutputFile probe(directory / "results.json");  // never committed: it vanishes again
-  }
-  for (Path const& made : missing) std::filesystem::remove(made, ignored);
+  OutputFile probe(directory / "results.json");  // never committed: it vanishes again
 }
 
 }  // namespace

@@ -52,6 +52,26 @@ TEST_CASE("columns are chosen by name or number")
   }
 }
 
+TEST_CASE("numbers in quotes are numbers")
+{
+  Listing const expected{{0, 1, 5}, {1, 2, -7.5}};
+  for (std::string const& text : {std::string("\"from\",\"to\",\"cost\"\n\"1\",\"2\",\"5\"\n\"2\",\"3\",\"-7.5\"\n"),
+                                  std::string("from to cost\n\"1\" 2 \"5\"\n2 \"3\" -7.5\n"),
+                                  std::string("from;to;cost\r\n \"1\" ;2;\"5\"\r\n2;3;\"-7.5\"")})
+    CHECK(listing_of(read_written(text, choose({"from", "to", "cost"})).graph) == expected);
+  CHECK(error_of_written("u,v\n1,\"\"\n", choose({"u", "v"})) == "2: column 2: nothing there: '1,\"\"'");
+  CHECK(error_of_written("u,v\n1,\"2x\"\n", choose({"u", "v"})) ==
+        "2: column 2: '2x' is no vertex (an integer from 0): '1,\"2x\"'");
+}
+
+TEST_CASE("a line that one chosen column has its name from is no record")
+{
+  Listing const expected{{0, 1, 5}};
+  CHECK(listing_of(read_written("from,to,2020\n1,2,5\n", choose({"from", "to", "3"})).graph) == expected);
+  CHECK(listing_of(read_written("u,v,$\n1,2,5\n", choose({"u", "v", "$"})).graph) == expected);
+  CHECK(listing_of(read_written("1st,2,3\n1,2,5\n", choose({"1st", "2", "3"})).graph) == expected);
+}
+
 TEST_CASE("mistakes in chosen columns are told with their line")
 {
   auto const options = choose({"from", "to", "cost"});
@@ -101,8 +121,18 @@ TEST_CASE("what comes near a format is told")
   CHECK(near_miss("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
   CHECK(near_miss("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
+  CHECK(near_miss("strict digraph {") == "Graphviz is not read");
+  CHECK(near_miss("graph{") == "Graphviz is not read");
+  CHECK(near_miss("Section Grpah") == "SteinLib begins with 'SECTION Graph'");
   CHECK(near_miss(std::string_view("a\0b", 3)).starts_with("the file is binary"));
+  for (auto const* const table : {"graph_id,source,target", "graph,source,target", "edges_from,edges_to", "nodes;edges",
+                                  "edges\tnodes", "station a b", "section,graph", "strictly a b", "creators a b"}) {
+    INFO(table);
+    CHECK(near_miss(table).find("--columns U,V,WEIGHT says where") != std::string::npos);
+  }
   CHECK(error_of_written("\n\ngraph G {\n") ==
+        "3: the format is not recognised (Graphviz is not read; --format names one): 'graph G {'");
+  CHECK(error_of_written("# made by hand\n% 2020\ngraph G {\n") ==
         "3: the format is not recognised (Graphviz is not read; --format names one): 'graph G {'");
   CHECK(error_of_written("name,u,v\nx,1,2\n").find("--columns U,V,WEIGHT says where") != std::string::npos);
 }

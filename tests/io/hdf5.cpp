@@ -164,6 +164,8 @@ TEST_CASE("containers that other programs wrote: other widths, the other byte or
     write_stored(group, "weight", weights, chunk, weight);
   };
   write(H5T_STD_U32LE, H5T_STD_I32LE, 0);
+  CHECK(read_graph(name, {}).held != nullptr);
+  CHECK(peek_graph(name, {}).mapped == 8 * edges);
   Listing const expected = listing_of(read_graph(name, {}).graph);
   REQUIRE(expected.size() == edges);
   CHECK(expected.back() == Listing{{199, v.back(), double(weight.back())}}.back());
@@ -173,6 +175,8 @@ TEST_CASE("containers that other programs wrote: other widths, the other byte or
                                              {H5T_STD_U64LE, H5T_STD_I32BE, 70'000}}) {
     write(ends, weights, hsize_t(chunk));
     CHECK(listing_of(read_graph(name, {}).graph) == expected);
+    CHECK(read_graph(name, {}).held == nullptr);
+    CHECK(peek_graph(name, {}).mapped == 0);
   }
   u[1'080'000] = 250;
   write(H5T_STD_U16LE, H5T_STD_I32LE, 70'000);

@@ -165,6 +165,18 @@ TEST_CASE("a graph past the machine's memory is refused before it is made")
   }
 }
 
+TEST_CASE("a directory that cannot be made leaves none of those above it behind")
+{
+  TemporaryDirectory const directory;
+  auto const place = directory / "a" / "b" / std::string(300, 'c');
+  std::ostringstream out;
+  CHECK_THROWS_AS(run<Space>(small_deck({"output.directory=" + place.string()}), out), Error);
+  CHECK(directory.empty());
+  std::filesystem::create_symlink("nowhere", directory / "link");
+  CHECK_THROWS_AS(run<Space>(small_deck({"output.directory=" + (directory / "link").string()}), out), Error);
+  CHECK(std::filesystem::is_symlink(directory / "link"));
+}
+
 TEST_CASE("the command line is understood, Kokkos' flags left alone")
 {
   char const* const arguments[] = {"otakar", "deck.toml", "--kokkos-num-threads=2", "--set", "a=1", "--set",
@@ -177,6 +189,10 @@ TEST_CASE("the command line is understood, Kokkos' flags left alone")
   char const* const once[] = {"otakar", "usa.gr", "--once", "--set", "timing.k=2"};
   CHECK(parse_command_line(5, once)->overrides ==
         std::vector<std::string>{"timing.warmup=0", "timing.k=1", "timing.most=1", "timing.k=2"});
+  char const* const columns[] = {"otakar", "a.csv", "--columns", "a\tb,\"\\,\x7f"};
+  auto const& chosen = parse_command_line(4, columns)->overrides;
+  CHECK(chosen == std::vector<std::string>{R"(graph.columns=["a\u0009b", "\"\\", "\u007F"])"});
+  CHECK(deck_for_graph("a.csv", chosen).graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
   char const* const none[] = {"otakar"};
   CHECK_THROWS_AS(parse_command_line(1, none), Error);
   char const* const odd[] = {"otakar", "deck.toml", "--no-such-flag"};
