@@ -56,7 +56,7 @@ class ChosenColumnsParser : public RecordParser {
     parse_lines(
         text, limit, {shortest_line, {}}, parsed,
         [&](Scanner& scan, ParsedChunk& into) {
-          if (skip_edge_list_comment(scan)) return Line::nothing;
+          if (skip_comment<>(scan)) return Line::nothing;  // blank: in a table a field may begin with any sign
           std::string_view const line = line_at(text, scan.position());
           scan.skip_line();
           return read(line, into) ? Line::record : Line::broken;

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Plain edge lists: a line `U V` or `U V WEIGHT` per arc, apart by blanks, tabs, commas or semicolons; comments `#`,
-// `%` or `//`; the first line may name the columns. SNAP and KONECT files and most CSV and TSV files of graphs are
+// `%` or `/`; the first line may name the columns. SNAP and KONECT files and most CSV and TSV files of graphs are
 // such. The times that KONECT puts behind the weight are left out. Other columns have to be chosen, see
 // io/chosen_columns.hpp.
 //

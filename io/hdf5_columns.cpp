@@ -43,15 +43,23 @@ struct PlainBytes {
   std::string_view bytes;
 };
 
-// Nothing where the dataset is not in one piece, or of another type.
+// Whether an object is in the file itself, not behind a link to another.
+bool is_inside(MappedFile const& mapped, Hdf5Dataset const& dataset)
+{
+  std::string name(mapped.name().size() + 1, '\0');
+  ssize_t const length = H5Fget_name(dataset.handle.id(), name.data(), name.size());
+  return length == ssize_t(mapped.name().size()) && name.compare(0, name.size() - 1, mapped.name()) == 0;
+}
+
+// Nothing where the dataset is not in one piece, of another type, or in another file.
 std::optional<PlainBytes> find_plain(MappedFile const& mapped, Hdf5Dataset const& dataset)
 {
   Hdf5Handle const stored(H5Dget_type(dataset.handle.id()), H5Tclose);
   auto const plain = plain_type(stored.id());
   haddr_t const offset = H5Dget_offset(dataset.handle.id());
   std::string_view const file = mapped.text();
-  bool const at_hand =
-      plain && offset != HADDR_UNDEF && offset <= file.size() && dataset.size <= (file.size() - offset) / dataset.bytes;
+  bool const at_hand = plain && offset != HADDR_UNDEF && offset <= file.size() &&
+                       dataset.size <= (file.size() - offset) / dataset.bytes && is_inside(mapped, dataset);
   if (!at_hand) return {};
   return PlainBytes{*plain, file.substr(offset, dataset.size * dataset.bytes)};
 }

@@ -36,7 +36,7 @@ TEST_CASE("columns are chosen by name or number")
   CHECK(listing_of(read_written(rows, choose({"3", "2"})).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
   CHECK(listing_of(read_written(rows, choose({"3", "2", "4"})).graph) == Listing{{0, 1, 9.5}, {1, 2, 8.5}});
   for (std::string const& text :
-       {"# c\n\n" + names + "% d\n" + rows + "\n", with_crlf(names + rows), without_last(names + rows),
+       {"# c\n\n% d\n" + names + "\n" + rows + "\n", with_crlf(names + rows), without_last(names + rows),
         std::string("a;to;from;b;cost\n;2;1;;5\n;3;2;x,y;-7;more\n"),
         std::string("a\tto\tfrom\tb\tcost\n\t2\t1\t\t5\nx y\t3\t 2 \t\t-7\n"),
         std::string("a to from b cost\n  x 2  1 y 5\nx 3\t2 y -7 \n"),
@@ -50,6 +50,12 @@ TEST_CASE("columns are chosen by name or number")
     CHECK(input.first_vertex == 1);
     for (Pack const pack : packers) CHECK(listing_of(read_written(pack(text), names_chosen).graph) == expected);
   }
+}
+
+TEST_CASE("in a table no row is a comment")
+{
+  std::string const text = "name,u,v\n#9,1,2\n%x,2,3\n//y,3,4\n";
+  CHECK(listing_of(read_written(text, choose({"u", "v"})).graph) == Listing{{0, 1, 1}, {1, 2, 1}, {2, 3, 1}});
 }
 
 TEST_CASE("numbers in quotes are numbers")

@@ -72,6 +72,21 @@ TEST_CASE("a graph outlives its container")
   CHECK(listing_of(input.graph) == listing_of(graph));
 }
 
+TEST_CASE("a container may link to what another file holds")
+{
+  TemporaryDirectory const directory;
+  WeightFormat const weights{WeightType::int32, Objective::minimum};
+  auto const graph = small_graph<NarrowIds, std::int32_t>(weights, {5, 4, 3, 2, 1});
+  write_graph(directory / "other.h5", graph, provenance);
+  write_graph(directory / "linked.h5", small_graph<NarrowIds, std::int32_t>(weights, {9, 9, 9, 9, 9}), provenance);
+  {
+    Hdf5Handle const file(H5Fopen((directory / "linked.h5").c_str(), H5F_ACC_RDWR, H5P_DEFAULT), H5Fclose);
+    REQUIRE(H5Ldelete(file.id(), "graph/weight", H5P_DEFAULT) >= 0);
+    REQUIRE(H5Lcreate_external("other.h5", "graph/weight", file.id(), "graph/weight", H5P_DEFAULT, H5P_DEFAULT) >= 0);
+  }
+  CHECK(listing_of(read_graph(directory / "linked.h5", {}).graph) == listing_of(graph));
+}
+
 TEST_CASE("graphs of every width, weight type and objective come back from a container")
 {
   TemporaryDirectory const directory;

@@ -190,7 +190,7 @@ TEST_CASE("the command line is understood, Kokkos' flags left alone")
   CHECK(parse_command_line(5, once)->overrides ==
         std::vector<std::string>{"timing.warmup=0", "timing.k=1", "timing.most=1", "timing.k=2"});
   char const* const columns[] = {"otakar", "a.csv", "--columns", "a\tb,\"\\,\x7f"};
-  auto const& chosen = parse_command_line(4, columns)->overrides;
+  auto const chosen = parse_command_line(4, columns)->overrides;
   CHECK(chosen == std::vector<std::string>{R"(graph.columns=["a\u0009b", "\"\\", "\u007F"])"});
   CHECK(deck_for_graph("a.csv", chosen).graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
   char const* const none[] = {"otakar"};
