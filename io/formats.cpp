@@ -15,6 +15,7 @@
 #include "io/npz.hpp"
 #include "io/steinlib.hpp"
 #include "io/text_writers.hpp"
+#include "lower_case.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
@@ -109,10 +110,7 @@ FormatEntry const& format_of_suffix(Path const& path)
 
 std::string lower_extension(Path const& path)
 {
-  std::string suffix = path.extension().string();
-  for (char& c : suffix)
-    if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
-  return suffix;
+  return lower_case(path.extension().string());
 }
 
 Compression compression_named(std::string_view suffix)

@@ -2,10 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/matrix_market.hpp"
 
-#include <algorithm>
 #include <cmath>
 
 #include "io/line_parser.hpp"
+#include "lower_case.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
@@ -18,19 +18,11 @@ constexpr std::size_t shortest_entry = 4;  // "1 2" and its line end
 enum class Field { pattern, integer, real };
 enum class Symmetry { general, symmetric, skew };
 
-std::string lower(std::string_view word)
-{
-  std::string text(word);
-  std::transform(text.begin(), text.end(), text.begin(),
-                 [](char c) { return c >= 'A' && c <= 'Z' ? char(c + 32) : c; });
-  return text;
-}
-
 // The banner, perhaps misspelt: without it the sizes would be taken for an edge.
 bool is_nearly_banner(std::string_view word)
 {
-  std::string const right = lower(banner);
-  return word.size() < 2 * right.size() && !nearest(lower(word), {right}).empty();
+  std::string const right = lower_case(banner);
+  return word.size() < 2 * right.size() && !nearest(lower_case(word), {right}).empty();
 }
 
 class EntryParser : public RecordParser {
@@ -128,13 +120,13 @@ OpenedText open_matrix_market(TextSource& source)
   std::string_view line;
   source.read_line(line);
   Scanner words(line);
-  if (lower(words.read_word()) != lower(banner))
+  if (lower_case(words.read_word()) != lower_case(banner))
     fail_at_line(source, "the first line must begin with '%%MatrixMarket': " + quote(line));
-  std::string const object = lower(words.read_word()), layout = lower(words.read_word());
+  std::string const object = lower_case(words.read_word()), layout = lower_case(words.read_word());
   if (object != "matrix" || layout != "coordinate")
     fail_at_line(source, "only 'matrix coordinate' files hold graphs: " + quote(line));
-  Field const field = field_named(source, lower(words.read_word()));
-  Symmetry const symmetry = symmetry_named(source, lower(words.read_word()));
+  Field const field = field_named(source, lower_case(words.read_word()));
+  Symmetry const symmetry = symmetry_named(source, lower_case(words.read_word()));
 
   if (!read_statement(source, skip_comment<'%'>, line))
     fail_at_line(source, "the file ends before its size line 'ROWS COLUMNS ENTRIES'");

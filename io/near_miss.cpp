@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "lower_case.hpp"
 #include "nearest.hpp"
 
 namespace otakar {
@@ -72,9 +73,7 @@ std::string near_miss(std::string_view line)
   line.remove_prefix(std::min(line.find_first_not_of(" \t\r"), line.size()));
   if (line.empty()) return "there is nothing but blanks and comments";
   if (is_binary(line)) return "the file is binary, but neither Galois nor HDF5 nor npz";
-  std::string small(line.substr(0, 40));
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
+  std::string const small = lower_case(line.substr(0, 40));
   for (auto const& beginning : beginnings)
     if (begins_with(small, beginning.text)) return std::string(beginning.what);
   if (is_near_section(small)) return "SteinLib begins with 'SECTION Graph'";

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "io/line_parser.hpp"
+#include "lower_case.hpp"
 
 namespace otakar {
 
@@ -13,16 +14,11 @@ namespace {
 constexpr std::string_view steinlib_magic = "33d32945";
 constexpr std::size_t shortest_edge = 6;  // "E 1 2" and its line end
 
-char lower(char c)
-{
-  return c >= 'A' && c <= 'Z' ? char(c + 32) : c;
-}
-
 // Keywords may be spelt in any case.
 bool is_word(std::string_view word, std::string_view keyword)
 {
   return std::equal(word.begin(), word.end(), keyword.begin(), keyword.end(),
-                    [](char a, char b) { return lower(a) == lower(b); });
+                    [](char a, char b) { return lower_case(a) == lower_case(b); });
 }
 
 class EdgeParser : public RecordParser {

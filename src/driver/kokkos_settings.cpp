@@ -11,6 +11,7 @@
 #include <thread>
 
 #include "error.hpp"
+#include "lower_case.hpp"
 
 namespace otakar {
 
@@ -40,18 +41,10 @@ constexpr std::array table = {
 };
 static_assert(most_threads == 512);
 
-std::string lower(std::string_view value)
-{
-  std::string small(value);
-  for (char& c : small)
-    if (c >= 'A' && c <= 'Z') c = char(c + 'a' - 'A');
-  return small;
-}
-
 bool is_boolean(std::string_view value)
 {
   constexpr std::array<std::string_view, 6> words = {"yes", "true", "1", "no", "false", "0"};
-  return std::find(words.begin(), words.end(), lower(value)) != words.end();
+  return std::find(words.begin(), words.end(), lower_case(value)) != words.end();
 }
 
 bool is_number(std::string_view value, unsigned least, unsigned most)

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Small letters for the capital ones of ASCII, whatever the locale.
+#pragma once
+
+#include <string>
+#include <string_view>
+
+namespace otakar {
+
+constexpr char lower_case(char c)
+{
+  return c >= 'A' && c <= 'Z' ? char(c + 'a' - 'A') : c;
+}
+
+inline std::string lower_case(std::string_view text)
+{
+  std::string small(text);
+  for (char& c : small) c = lower_case(c);
+  return small;
+}
+
+}  // namespace otakar
