@@ -5,7 +5,8 @@
 //
 //   mark       a mask of the items a predicate accepts; a second, costly predicate is asked about those alone, after
 //              `touch` has asked the cache for all that it will read, so that its misses overlap
-//   emit       emit(position, item) for each marked item, and how many there are; `touch` as above
+//   emit       emit(position, item) for each marked item, and how many there are; `touch` as above, for items some
+//              words ahead, and `approach` for the first item of a word with marks, still further
 //   compact    both in one
 #pragma once
 
@@ -25,6 +26,9 @@ constexpr std::uint64_t words_for(std::uint64_t size)
 {
   return (size + word_bits - 1) / word_bits;
 }
+
+inline constexpr std::uint64_t near_words = 4;  // between asking for what is to be read and reading it
+inline constexpr std::uint64_t far_words = 16;  // between asking for what asking will read, and asking
 
 struct TouchNothing {
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t) const {}
@@ -47,13 +51,26 @@ KOKKOS_FORCEINLINE_FUNCTION void for_each_bit(std::uint64_t bits, std::uint64_t 
   for (; bits != 0; bits &= bits - 1) f(first + Kokkos::countr_zero(bits));
 }
 
+// Asks for what the marked items of later words will need.
+template <class Mask, class Touch, class Approach>
+KOKKOS_FORCEINLINE_FUNCTION void look_ahead(Mask const& mask, std::uint64_t word, Touch const& touch,
+                                            Approach const& approach)
+{
+  std::uint64_t const far = word + far_words;
+  std::uint64_t const near = word + near_words;
+  if (far < mask.extent(0) && mask(far) != 0) approach(far * word_bits);
+  if (near < mask.extent(0)) for_each_bit(mask(near), near * word_bits, touch);
+}
+
 // The answers about `count` items from `first` on. On the host those of a whole word are bytes first, which the
-// compiler makes many of at once; a product then moves bit 0 of 8 bytes next to each other.
+// compiler makes many of at once; a product then moves bit 0 of 8 bytes next to each other. A predicate that knows a
+// better way has a word().
 template <class Accept>
 KOKKOS_FORCEINLINE_FUNCTION std::uint64_t accepted_bits(std::uint64_t first, int count, Accept const& accept)
 {
   std::uint64_t accepted = 0;
   KOKKOS_IF_ON_HOST((if (count == int(word_bits)) {
+    if constexpr (requires { accept.word(first); }) return accept.word(first);
     std::uint8_t answer[word_bits];
     for (std::uint64_t i = 0; i < word_bits; ++i) answer[i] = std::uint8_t(accept(first + i));
     for (std::uint64_t i = 0; i < word_bits; i += 8) {
@@ -116,9 +133,9 @@ std::uint64_t count_marked(Space const& space, std::string const& label, Array<s
   return marked;
 }
 
-template <class Space, class Emit, class Touch = TouchNothing>
+template <class Space, class Emit, class Touch = TouchNothing, class Approach = TouchNothing>
 std::uint64_t emit_marked(Space const& space, std::string const& label, Array<std::uint64_t, Space> const& mask,
-                          Emit const& emit, Touch const& touch = {})
+                          Emit const& emit, Touch const& touch = {}, Approach const& approach = {})
 {
   std::uint64_t kept = 0;
   Kokkos::parallel_scan(
@@ -129,7 +146,7 @@ std::uint64_t emit_marked(Space const& space, std::string const& label, Array<st
           position += Kokkos::popcount(bits);
           return;
         }
-        for_each_bit(bits, word * word_bits, touch);
+        look_ahead(mask, word, touch, approach);
         for_each_bit(bits, word * word_bits, [&](std::uint64_t item) { emit(position++, item); });
       },
       kept);

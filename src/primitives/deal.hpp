@@ -31,18 +31,21 @@ struct Shares {
   ChunkRange<Space> range(Space const& space) const { return {space, 0, count, Kokkos::ChunkSize(1)}; }
 };
 
-// The marked items of a mask, cut into shares of as many words.
-template <class Space>
+// The marked items of a mask, cut into shares of as many words; approach as in compact.hpp.
+template <class Space, class Approach>
 struct MarkedItems {
   Array<std::uint64_t, Space> mask;
   std::uint64_t shares;
+  Approach approach;
 
   template <class F>
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
   {
     std::uint64_t const words = mask.extent(0);
-    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word)
+    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word) {
+      look_ahead(mask, word, TouchNothing(), approach);
       for_each_bit(mask(word), word * word_bits, f);
+    }
   }
 };
 

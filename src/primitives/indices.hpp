@@ -9,13 +9,20 @@
 
 namespace otakar {
 
-// Item i is i.
+// Item i becomes i.
+template <class Space, class A>
+void fill_indices(Space const& space, std::string const& label, A const& array)
+{
+  using T = typename A::value_type;
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, array.extent(0)), KOKKOS_LAMBDA(std::uint64_t i) { array(i) = T(i); });
+}
+
 template <class T, class Space>
 Array<T, Space> allocate_indices(Space const& space, std::string const& label, std::size_t size)
 {
   auto const array = allocate<T>(space, label, size);
-  Kokkos::parallel_for(
-      label, Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t i) { array(i) = T(i); });
+  fill_indices(space, label, array);
   return array;
 }
 

@@ -46,7 +46,7 @@ std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph
     using namespace filter_boruvka_steps;
     if (graph.edges() <= few_edges) return "kruskal";
     bool const local = graph.edges() <= filter_ratio * graph.vertices &&
-                       suits_blocks<AnyIds>(space, list_of<AnyIds, Space>(graph), graph.vertices);
+                       suits_blocks(list_of<AnyIds, Space>(graph), Blocks(graph.vertices, space.concurrency()));
     if (!local && space.concurrency() <= few_threads && !is_skewed<AnyIds>(graph)) return "bucket_kruskal";
   }
   return "filter_boruvka";

@@ -13,11 +13,13 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <memory>
 #include <span>
 #include <vector>
 
 #include "graph/edge_order.hpp"
 #include "primitives/compact.hpp"
+#include "primitives/lanes.hpp"
 
 namespace otakar {
 
@@ -28,15 +30,16 @@ class BlockBoruvka {
 
   BlockBoruvka(PackedOrder<Key> order, std::uint64_t vertices, std::uint64_t edges)
       : order_(order),
-        ends_(edges + 1),
-        key_(edges + 1),
-        edge_(edges + 1),
-        needed_(edges + 1),
-        chosen_(vertices),
-        lightest_(vertices),
-        parent_(vertices),
-        label_(vertices),
-        maps_(2 * vertices)
+        ends_(room<std::uint32_t>(edges)),
+        key_(room<Key>(edges)),
+        edge_(room<std::uint32_t>(edges)),
+        needed_(room<std::uint32_t>(edges)),
+        chosen_(room<std::uint32_t>(vertices)),
+        lightest_(room<std::uint64_t>(vertices)),
+        parent_(room<Local>(vertices)),
+        label_(room<Local>(vertices)),
+        climbing_(room<std::uint32_t>(vertices)),
+        maps_(room<Local>(2 * vertices))
   {
   }
 
@@ -55,18 +58,18 @@ class BlockBoruvka {
   {
     auto const first = Vertex(first_);
     auto const vertices = Vertex(vertices_);
-    std::uint32_t* const ends = ends_.data() + edges_;
-    std::uint32_t* const edge = edge_.data() + edges_;
+    std::uint32_t* const ends = ends_.get() + edges_;
+    std::uint32_t* const edge = edge_.get() + edges_;
     std::uint32_t loops = 0;
     for (std::uint32_t i = 0; i < count; ++i) {
       auto const a = Vertex(u[i] - first);
       auto const b = Vertex(v[i] - first);
-      bool const leaves = (a >= vertices) | (b >= vertices);
+      bool const outward = (a >= vertices) | (b >= vertices);
       ends[i] = std::uint32_t(a < vertices ? a : b) | std::uint32_t(b < vertices ? b : a) << 16;
-      edge[i] = (added_ + i) | std::uint32_t(leaves) << 31;
+      edge[i] = (added_ + i) | (outward ? leaves : 0);
       loops += a == b;
     }
-    std::copy_n(key, count, key_.data() + edges_);
+    std::copy_n(key, count, key_.get() + edges_);
     added_ += count;
     edges_ += count;
     if (loops > 0) drop_loops(count);
@@ -85,14 +88,28 @@ class BlockBoruvka {
   }
 
   std::uint32_t trees() const { return vertices_ - ceiling_; }
-  Local const* tree() const { return parent_.data(); }  // of each vertex
+  Local const* tree() const { return parent_.get(); }  // of each vertex
 
   // Of the edges, in the order in which they were added: those that join the forest, and those between two trees, but
   // for edges that leave the block; both in any order.
-  std::span<std::uint32_t const> chosen() const { return {chosen_.data(), chosen_count_}; }
-  std::span<std::uint32_t const> needed() const { return {needed_.data(), needed_count_}; }
+  std::span<std::uint32_t const> chosen() const { return {chosen_.get(), chosen_count_}; }
+  std::span<std::uint32_t const> needed() const { return {needed_.get(), needed_count_}; }
 
  private:
+  using Lanes = lanes::Lanes;
+  using Mask = lanes::Mask;
+  template <class T>
+  using Room = std::unique_ptr<T[]>;
+  static constexpr std::uint32_t low_half = 0xffff;
+  static constexpr std::uint32_t leaves = std::uint32_t(1) << 31;  // set in an edge that leaves the block
+
+  // Uninitialised, and with some to spare, for what takes many at once.
+  template <class T>
+  static Room<T> room(std::uint64_t size)
+  {
+    return std::make_unique_for_overwrite<T[]>(size + lanes::width);
+  }
+
   // Of the last edges.
   void drop_loops(std::uint32_t count)
   {
@@ -101,21 +118,25 @@ class BlockBoruvka {
       ends_[to] = ends_[e];
       key_[to] = key_[e];
       edge_[to] = edge_[e];
-      to += (edge_[e] >> 31 == 1) | ((ends_[e] & 0xffffu) != ends_[e] >> 16);
+      to += (edge_[e] >= leaves) | ((ends_[e] & low_half) != ends_[e] >> 16);
     }
     edges_ = to;
   }
 
   void find_lightest()
   {
-    std::fill_n(lightest_.begin(), active_, order_.nothing);
-    auto const keys = [this](std::uint64_t place) { return key_[place]; };
+    std::fill_n(lightest_.get(), active_, order_.nothing);
     std::uint32_t const edges = edges_;
+    std::uint32_t const* const ends = ends_.get();
+    Key const* const key = key_.get();
+    std::uint64_t* const lightest = lightest_.get();
     for (std::uint32_t e = 0; e < edges; ++e) {
-      std::uint64_t const word = order_.pack(key_[e], e);
-      for (std::uint32_t const v : {ends_[e] & 0xffffu, ends_[e] >> 16}) {
-        std::uint64_t const seen = lightest_[v];
-        lightest_[v] = order_.lighter(word, seen, keys) ? word : seen;
+      std::uint64_t const word = order_.pack(key[e], e);
+      for (std::uint32_t const v : {ends[e] & low_half, ends[e] >> 16}) {
+        if constexpr (order_.exact)
+          lanes::lower(&lightest[v], word);
+        else
+          lightest[v] = order_.lighter(word, lightest[v], [=](std::uint64_t i) { return key[i]; }) ? word : lightest[v];
       }
     }
   }
@@ -127,71 +148,105 @@ class BlockBoruvka {
     std::uint32_t top = ceiling_;
     std::uint32_t chosen = chosen_count_;
     std::uint32_t const active = active_;
-    for (std::uint32_t v = 0; v < active; ++v) {
-      std::uint64_t const word = lightest_[v];
-      std::uint32_t const e = word == order_.nothing ? 0 : std::uint32_t(order_.place(word));
-      std::uint32_t const pair = word == order_.nothing ? 0 : ends_[e];
-      std::uint32_t const other = ((pair ^ pair >> 16) & 0xffffu) ^ v;
-      bool const frozen = other == v;
-      bool const root = (v < other) & (other < active) & (lightest_[other] == word);
-      parent_[v] = Local(root ? v : other);
-      label_[v] = Local(frozen ? top - 1 : next);
-      chosen_[chosen] = edge_[e];
-      chosen += !(frozen | root);
-      next += root;
-      top -= frozen;
+    Lanes const no_place = Lanes::all(std::uint32_t(order_.place(order_.nothing)));  // and no edge's
+    for (std::uint32_t v = 0; v < active; v += lanes::width) {
+      Mask const live = lanes::first(active - v);
+      Lanes const self = Lanes::from(v);
+      Lanes const place = lanes::load_low(&lightest_[v]) & no_place;
+      Mask const some = live & ~equal(place, no_place);
+      Lanes const ends = gather(ends_.get(), place, some);
+      Lanes const step = select(some, (ends ^ ends >> 16) & Lanes::all(low_half), Lanes::all(0));  // to the other end
+      Lanes const other = self ^ step;
+      Mask const frozen = live & equal(other, self);
+      Mask const mirrored = equal(gather_low(lightest_.get(), other, live) & no_place, place);
+      Mask const root = live & mirrored & less(self, other) & less(other, Lanes::all(active));
+      store(&parent_[v], select(root, self, other), live);
+      store(&label_[v],
+            select(frozen, Lanes::all(top - 1) - lanes::ranks(frozen), Lanes::all(next) + lanes::ranks(root)), live);
+      Mask const joined = live & ~(frozen | root);
+      compress(&chosen_[chosen], gather(edge_.get(), place, joined), joined);
+      chosen += lanes::count(joined);
+      next += lanes::count(root);
+      top -= lanes::count(frozen);
     }
     chosen_count_ = chosen;
     next_active_ = next;
     next_ceiling_ = top;
   }
 
-  // parent = the new number of the tree. Ids that follow each other often hang on each other, so passes go up and down.
+  // parent = the new number of the tree.
   void jump()
   {
     std::uint32_t const active = active_;
-    Local* const parent = parent_.data();
-    auto const climb = [parent](std::uint32_t v) {
-      Local const up = parent[v];
-      Local const above = parent[up];
-      parent[v] = above;
-      return std::uint32_t(up ^ above);
-    };
-    for (std::uint32_t moved = 1; moved != 0;) {
-      for (std::uint32_t v = active; v-- > 0;) climb(v);
-      moved = 0;
-      for (std::uint32_t v = 0; v < active; ++v) moved |= climb(v);
+    Local* const parent = parent_.get();
+    std::uint32_t climbing = 0;  // how many have not met their root yet
+    for (std::uint32_t v = 0; v < active; v += lanes::width) {
+      Mask const live = lanes::first(active - v);
+      Lanes const up = lanes::load(&parent[v]);
+      Lanes const above = gather(parent, up, live);
+      store(&parent[v], above, live);
+      Mask const moved = live & ~equal(up, above);
+      compress(&climbing_[climbing], Lanes::from(v), moved);
+      climbing += lanes::count(moved);
     }
-    Local* const map = maps_.data() + maps_end_;
-    for (std::uint32_t v = 0; v < active; ++v) parent[v] = map[v] = label_[parent[v]];
+    while (climbing > 0) climbing = climb(climbing);
+    Local* const map = maps_.get() + maps_end_;
+    for (std::uint32_t v = 0; v < active; v += lanes::width) {
+      Mask const live = lanes::first(active - v);
+      Lanes const tree = gather(label_.get(), lanes::load(&parent[v]), live);
+      store(&parent[v], tree, live);
+      store(&map[v], tree, live);
+    }
     sizes_.push_back(active);
     maps_end_ += active;
+  }
+
+  // Lets those that climb do so downwards and upwards, for ids that follow each other often hang on each other. Returns
+  // how many climb on.
+  std::uint32_t climb(std::uint32_t count)
+  {
+    Local* const parent = parent_.get();
+    std::uint32_t* const climbing = climbing_.get();
+    for (std::uint32_t i = count; i-- > 0;) parent[climbing[i]] = parent[parent[climbing[i]]];
+    std::uint32_t left = 0;
+    for (std::uint32_t i = 0; i < count; ++i) {
+      std::uint32_t const v = climbing[i];
+      Local const up = parent[v];
+      parent[v] = parent[up];
+      climbing[left] = v;
+      left += parent[v] != up;
+    }
+    return left;
   }
 
   void relabel()
   {
     std::uint32_t const edges = edges_;
-    std::uint32_t const active = next_active_;
     std::uint32_t needed = needed_count_;
     std::uint32_t to = 0;
-    for (std::uint32_t e = 0; e < edges; ++e) {
-      std::uint32_t const u = parent_[ends_[e] & 0xffffu];
-      std::uint32_t const v = parent_[ends_[e] >> 16];
-      std::uint32_t const edge = edge_[e];
-      bool const leaves = edge >> 31;
-      bool const frozen = (u >= active) & (v >= active);
-      bool const stays = ((u != v) | leaves) & !frozen;
-      needed_[needed] = edge;
-      needed += (u != v) & frozen;
-      ends_[to] = u | v << 16;
-      key_[to] = key_[e];
-      edge_[to] = edge;
-      to += stays;
+    Lanes const active = Lanes::all(next_active_);
+    for (std::uint32_t e = 0; e < edges; e += lanes::width) {
+      Mask const live = lanes::first(edges - e);
+      Lanes const ends = lanes::load(&ends_[e]);
+      Lanes const edge = lanes::load(&edge_[e]);
+      Lanes const u = gather(parent_.get(), ends & Lanes::all(low_half), live);
+      Lanes const v = gather(parent_.get(), ends >> 16, live);
+      Mask const joined = equal(u, v);
+      Mask const inside = equal(edge >> 31, Lanes::all(0));
+      Mask const frozen = ~(less(u, active) | less(v, active));
+      Mask const stays = live & ~frozen & ~(joined & inside);
+      Mask const apart = live & frozen & ~joined;
+      compress(&needed_[needed], edge, apart);
+      needed += lanes::count(apart);
+      compress(&ends_[to], u | v << 16, stays);
+      compress(&key_[to], &key_[e], stays);
+      compress(&edge_[to], edge, stays);
+      to += lanes::count(stays);
     }
     edges_ = to;
     needed_count_ = needed;
     for (std::uint32_t v = next_ceiling_; v < ceiling_; ++v) parent_[v] = label_[v] = Local(v);
-    active_ = active;
+    active_ = next_active_;
     ceiling_ = next_ceiling_;
   }
 
@@ -208,7 +263,10 @@ class BlockBoruvka {
     std::uint32_t first = maps_end_;
     for (std::size_t round = sizes_.size(); round-- > 0;) {
       first -= sizes_[round];
-      for (std::uint32_t v = 0; v < sizes_[round]; ++v) label_[v] = parent_[maps_[first + v]];
+      for (std::uint32_t v = 0; v < sizes_[round]; v += lanes::width) {
+        Mask const live = lanes::first(sizes_[round] - v);
+        store(&label_[v], gather(parent_.get(), lanes::load(&maps_[first + v]), live), live);
+      }
       std::swap(parent_, label_);
     }
     for (std::uint32_t v = 0; v < vertices_; ++v) parent_[v] = Local(vertices_ - 1 - parent_[v]);
@@ -226,15 +284,16 @@ class BlockBoruvka {
   std::uint32_t chosen_count_ = 0;
   std::uint32_t needed_count_ = 0;
   std::uint32_t maps_end_ = 0;
-  std::vector<std::uint32_t> ends_;  // two of 16 bits
-  std::vector<Key> key_;
-  std::vector<std::uint32_t> edge_;  // the highest bit tells that it leaves the block
-  std::vector<std::uint32_t> needed_;
-  std::vector<std::uint32_t> chosen_;
-  std::vector<std::uint64_t> lightest_;
-  std::vector<Local> parent_;
-  std::vector<Local> label_;
-  std::vector<Local> maps_;  // of all rounds, one after another
+  Room<std::uint32_t> ends_;  // two of 16 bits
+  Room<Key> key_;
+  Room<std::uint32_t> edge_;
+  Room<std::uint32_t> needed_;
+  Room<std::uint32_t> chosen_;
+  Room<std::uint64_t> lightest_;
+  Room<Local> parent_;
+  Room<Local> label_;
+  Room<std::uint32_t> climbing_;
+  Room<Local> maps_;  // of all rounds, one after another
   std::vector<std::uint32_t> sizes_;
 };
 

@@ -5,14 +5,14 @@
 // In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges, lightest first.
 //
 // Method: a stage takes the next edges in their order, as many as a buffer holds, by a threshold found by sampling.
-// They are dealt to buckets of ascending weight, sorted there in cache, and joined by union-find. One thread joins; the
-// others find the roots of the edges that come next, so that it meets nothing but roots in cache. Where a stage leaves
-// a giant tree and many edges, those within it are left out of the stages that follow (V. Osipov, P. Sanders, J.
-// Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), by a bitmap.
+// They are dealt to buckets of ascending weight, sorted there in cache, and joined by union-find, whose roots all
+// threads find ahead of time. Where a stage leaves a giant tree and many edges, most of these lie within it (V. Osipov,
+// P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), as a bitmap tells; the
+// others become a list between trees, of which there are few, and the same is done with them.
 //
 // Cost: O(m) per stage for a pass over keys, O(s log s) for the s edges that are not filtered; two random accesses per
 // end. Joining is sequential, which some eight threads hide. Memory beside the input: a record per edge of a stage, two
-// words per vertex.
+// words per vertex, and what is left outside a giant tree.
 #pragma once
 
 #include "graph/sizes.hpp"
@@ -28,6 +28,8 @@ namespace otakar {
 namespace bucket_kruskal_steps {
 
 inline constexpr std::uint64_t bucket_size = 8192;  // edges, about
+inline constexpr std::uint64_t samples_per_bucket = 8;
+inline constexpr std::uint64_t least_samples = 4096;
 
 // What a solve allocates beside records: parents, forest, bitmaps, and what is small.
 template <class AnyIds>
@@ -59,36 +61,50 @@ class BucketKruskal {
 
   BucketKruskal(Space const& space, EdgeList<AnyIds, Space> const& graph)
       : space_(space),
-        graph_(graph),
-        capacity_(stage_capacity<AnyIds>({graph.vertices, graph.edges()})),
-        samples_(sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph))),
-        sample_weight_(double(graph.edges()) / double(samples_.size())),
-        parent_(allocate_indices<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
+        parent_(allocate<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
         forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
   {
+    start(list_of<AnyIds, Space>(graph), graph.vertices);
   }
 
   Array<Edge, Space> solve(Statistics& statistics)
   {
-    Sample<AnyIds> first{0, 0};
-    Sample<AnyIds> const end{none<Key>, graph_.edges()};
-    while (first < end && size_ + 1 < graph_.vertices) {
+    while (list_.chunks.size > 0 && first_ < end() && trees_ > 1) {
       Region const region("otakar::bucket_kruskal::round");
-      std::uint64_t const before = size_;
-      auto const [next, mask] = choose_stage(first, end);
+      auto const [next, mask] = choose_stage();
       Buckets<Key> const buckets(keys_before(next), staged_ / bucket_size + 1);
-      auto const offset = deal_marked<AnyIds>(space_, graph_, mask, buckets, record_);
+      auto const offset = deal_marked<AnyIds>(space_, list_, mask, buckets, record_);
       sort_buckets<AnyIds>(space_, offset, record_);
-      join();
-      statistics.rounds.push_back({graph_.vertices - before, staged_, size_ - before, {}});
-      first = next;
-      std::erase_if(samples_, [&](auto const& sample) { return sample < first; });
-      if (double(samples_.size()) * sample_weight_ > double(2 * graph_.vertices)) mark_giant();
+      std::uint64_t const joined = join();
+      statistics.rounds.push_back({trees_, staged_, joined, {}});
+      trees_ -= joined;
+      first_ = next;
+      std::erase_if(samples_, [&](auto const& sample) { return sample < first_; });
+      if (edges_of(samples_) > 2 * double(vertices_)) leave_out_giant();
     }
     return first_of(forest_, size_);
   }
 
  private:
+  // Begins with a list between so many trees.
+  void start(WorkList<AnyIds, Space> const& list, std::uint64_t vertices)
+  {
+    list_ = list;
+    vertices_ = trees_ = vertices;
+    parent_ = first_of(parent_, vertices);
+    fill_indices(space_, "otakar::bucket_kruskal::parent", parent_);
+    std::uint64_t const edges = list.chunks.size;
+    capacity_ = stage_capacity<AnyIds>({vertices, edges});
+    samples_ = sample_edges<AnyIds>(space_, list, std::max(least_samples, edges / bucket_size * samples_per_bucket));
+    sample_weight_ = double(edges) / double(samples_.size());
+    first_ = {0, 0};
+    giant_ = {};
+  }
+
+  Sample<AnyIds> end() const { return {none<Key>, list_.chunks.size}; }
+
+  double edges_of(std::vector<Sample<AnyIds>> const& samples) const { return double(samples.size()) * sample_weight_; }
+
   // Of the samples that are left.
   std::vector<Key> keys_before(Sample<AnyIds> next) const
   {
@@ -98,23 +114,25 @@ class BucketKruskal {
     return keys;
   }
 
-  bool within_giant(std::uint64_t e) const
+  std::vector<Sample<AnyIds>> samples_outside_giant() const
   {
-    return giant_.extent(0) > 0 && is_marked<Space>(giant_, graph_.u(e)) && is_marked<Space>(giant_, graph_.v(e));
+    std::vector<Sample<AnyIds>> outside;
+    for (auto const& sample : samples_)
+      if (!giant_.exists() || !giant_.has(list_.u(sample.id)) || !giant_.has(list_.v(sample.id)))
+        outside.push_back(sample);
+    return outside;
   }
 
-  // The end of the stage that begins at first, and a mask of its edges.
-  std::pair<Sample<AnyIds>, Array<std::uint64_t, Space>> choose_stage(Sample<AnyIds> first, Sample<AnyIds> end)
+  // The end of the stage that begins at first_, and a mask of its edges.
+  std::pair<Sample<AnyIds>, Array<std::uint64_t, Space>> choose_stage()
   {
     Region const region("otakar::bucket_kruskal::choose_stage");
-    std::vector<Sample<AnyIds>> left;
-    for (auto const& sample : samples_)
-      if (!within_giant(sample.id)) left.push_back(sample);
+    auto const left = samples_outside_giant();
     // A stage has at least the edges between two samples.
     auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / sample_weight_));
     for (;;) {
-      Sample<AnyIds> const next = fit < left.size() ? left[fit] : end;
-      auto const mask = mark_stage<AnyIds>(space_, graph_, first, next, giant_);
+      Sample<AnyIds> const next = fit < left.size() ? left[fit] : end();
+      auto const mask = mark_stage<AnyIds>(space_, list_, first_, next, giant_);
       staged_ = count_marked(space_, "otakar::bucket_kruskal::choose_stage", mask);
       if (staged_ <= capacity_ || fit == 1) return {next, mask};
       fit = std::max<std::uint64_t>(1, std::min<std::uint64_t>(fit, left.size()) / 2);
@@ -122,7 +140,7 @@ class BucketKruskal {
   }
 
   // Joins the records of the stage. The only barrier is at its end.
-  void join()
+  std::uint64_t join()
   {
     Region const region("otakar::bucket_kruskal::join");
     JoinQueue<AnyIds> queue(parent_.data(), record_.data(), staged_, forest_.data() + size_);
@@ -132,29 +150,35 @@ class BucketKruskal {
         [=, alone = space_.concurrency() == 1](std::uint64_t) { alone ? shared->work_alone() : shared->work(); });
     space_.fence("otakar::bucket_kruskal::join");
     size_ += queue.joined();
+    return queue.joined();
   }
 
-  // A bitmap of the largest tree; every vertex points at its root.
-  void mark_giant()
+  // Marks the largest tree; where most edges that are left lie within it, goes on with the others between trees.
+  void leave_out_giant()
   {
-    Region const region("otakar::bucket_kruskal::mark_giant");
-    std::uint64_t const n = graph_.vertices;
-    point_at_roots(space_, "otakar::bucket_kruskal::find_roots", n, parent_);
+    Region const region("otakar::bucket_kruskal::leave_out_giant");
+    point_at_roots(space_, "otakar::bucket_kruskal::find_roots", vertices_, parent_);
+    giant_ = mark_giant(space_, vertices_, parent_);
     space_.fence("otakar::bucket_kruskal::find_roots");
-    giant_ = mark_tree(space_, parent_, most_frequent(space_, n, parent_));
+    if (edges_of(samples_outside_giant()) > edges_of(samples_) / 2) return;
+    std::uint64_t const trees = number_trees(space_, parent_, giant_);
+    start(contract_giant<AnyIds>(space_, list_, first_, end(), giant_, parent_), trees);
   }
 
   Space space_;
-  EdgeList<AnyIds, Space> graph_;
-  std::uint64_t capacity_;
-  std::vector<Sample<AnyIds>> samples_;  // of the edges that no stage has had yet
-  double sample_weight_;                 // edges per sample
   Array<Vertex, Space> parent_;
   Array<Edge, Space> forest_;
   std::uint64_t size_ = 0;  // of the forest
-  std::uint64_t staged_ = 0;
   Array<Record<AnyIds>, Space> record_;
-  Array<std::uint64_t, Space> giant_;
+  WorkList<AnyIds, Space> list_;
+  std::uint64_t vertices_ = 0;           // of the list
+  std::uint64_t trees_ = 0;              // that these make by now
+  std::uint64_t capacity_ = 0;           // of a stage
+  std::uint64_t staged_ = 0;             // records of the stage
+  Sample<AnyIds> first_;                 // edge that no stage has had yet
+  std::vector<Sample<AnyIds>> samples_;  // of the edges from there on
+  double sample_weight_ = 0;             // edges per sample
+  Giant<Space> giant_;
 };
 
 }  // namespace bucket_kruskal_steps
@@ -171,7 +195,9 @@ template <class AnyIds>
 constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
 {
   using namespace bucket_kruskal_steps;
-  return fixed_bytes<AnyIds>(size) + stage_capacity<AnyIds>(size) * sizeof(Record<AnyIds>);
+  std::uint64_t const stage = stage_capacity<AnyIds>(size);
+  std::uint64_t const outside = (size.edges - std::min(stage, size.edges)) / 2;  // of a giant tree
+  return fixed_bytes<AnyIds>(size) + (stage + outside) * sizeof(Record<AnyIds>);
 }
 
 }  // namespace otakar

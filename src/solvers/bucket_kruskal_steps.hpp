@@ -7,13 +7,12 @@
 #include <utility>
 #include <vector>
 
-#include "graph/edge_list.hpp"
-#include "graph/edge_order.hpp"
 #include "primitives/compact.hpp"
 #include "primitives/deal.hpp"
 #include "primitives/indices.hpp"
 #include "primitives/sort_words.hpp"
 #include "primitives/take_turns.hpp"
+#include "solvers/giant.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
@@ -35,29 +34,53 @@ using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
 
 // The edges from first up to, but without, next; of these, where there is a giant tree, those that are not within it.
 template <class AnyIds, class Space>
-Array<std::uint64_t, Space> mark_stage(Space const& space, EdgeList<AnyIds, Space> const& graph, Sample<AnyIds> first,
-                                       Sample<AnyIds> next, Array<std::uint64_t, Space> const& giant)
+Array<std::uint64_t, Space> mark_stage(Space const& space, WorkList<AnyIds, Space> const& list, Sample<AnyIds> first,
+                                       Sample<AnyIds> next, Giant<Space> const& giant)
 {
-  auto const in_range = KOKKOS_LAMBDA(std::uint64_t e)
-  {
-    auto const key = graph.key(e);
-    return !before(key, e, first) & before(key, e, next);
-  };
-  if (giant.extent(0) == 0) return mark(space, "otakar::bucket_kruskal::mark_stage", graph.edges(), in_range);
-  return mark(
-      space, "otakar::bucket_kruskal::mark_stage", Chunks<Space>{graph.edges(), {}}, in_range, TouchNothing(),
-      KOKKOS_LAMBDA(std::uint64_t e) {
-        return !(is_marked<Space>(giant, graph.u(e)) & is_marked<Space>(giant, graph.v(e)));
-      });
+  InRange<AnyIds, Space> const range{list.key, first, next};
+  if (!giant.exists()) return mark(space, "otakar::bucket_kruskal::mark_stage", list.chunks.size, range);
+  return mark(space, "otakar::bucket_kruskal::mark_stage", list.chunks.size,
+              OutsideGiant<AnyIds, Space>{list, range, giant});
 }
 
-// The vertices that point at a root.
+// Numbers the trees other than the giant from 1 up, and lets parents, which are roots, tell the number instead; those
+// of the giant stay what they are. Returns how many trees there are, the giant among them.
 template <class Vertex, class Memory, class Space>
-Array<std::uint64_t, Space> mark_tree(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Vertex root)
+std::uint64_t number_trees(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Giant<Space> const& giant)
 {
-  return mark(
-      space, "otakar::bucket_kruskal::mark_tree", parent.extent(0),
-      KOKKOS_LAMBDA(std::uint64_t v) { return parent(v) == root; });
+  auto const roots = mark(
+      space, "otakar::bucket_kruskal::mark_roots", parent.extent(0),
+      KOKKOS_LAMBDA(std::uint64_t v) { return !giant.has(v) & (parent(v) == v); });
+  std::uint64_t const trees = emit_marked(
+      space, "otakar::bucket_kruskal::number_roots", roots,
+      KOKKOS_LAMBDA(std::uint64_t number, std::uint64_t v) { parent(v) = Vertex(number + 1); });
+  Kokkos::parallel_for(
+      "otakar::bucket_kruskal::number_rest", Range<Space>(space, 0, parent.extent(0)), KOKKOS_LAMBDA(std::uint64_t v) {
+        if (!giant.has(v) & !is_marked<Space>(roots, v)) parent(v) = parent(parent(v));
+      });
+  return trees + 1;
+}
+
+// The edges from first on that lie outside the giant tree, between trees as number_trees() has numbered them.
+template <class AnyIds, class Space>
+WorkList<AnyIds, Space> contract_giant(Space const& space, WorkList<AnyIds, Space> const& list, Sample<AnyIds> first,
+                                       Sample<AnyIds> end, Giant<Space> const& giant,
+                                       Array<typename AnyIds::Vertex, Space> const& parent)
+{
+  using Vertex = typename AnyIds::Vertex;
+  // All bits of a vertex outside the giant, no bit of one within: a choice without a branch, which nobody could
+  // foresee.
+  auto const outside = KOKKOS_LAMBDA(Vertex v)
+  {
+    return Vertex(Vertex(giant.has(v)) - Vertex(1));
+  };
+  return copy_marked(
+      space, list, mark_stage<AnyIds>(space, list, first, end, giant),
+      KOKKOS_LAMBDA(Vertex v) { return Vertex(parent(v & outside(v)) & outside(v)); },
+      KOKKOS_LAMBDA(std::uint64_t e) {
+        prefetch(&parent(list.u(e) & outside(list.u(e))));
+        prefetch(&parent(list.v(e) & outside(list.v(e))));
+      });
 }
 
 // Cells of equal width cut the keys of a stage; consecutive cells make a bucket, of about as many edges as any other by
@@ -65,7 +88,7 @@ Array<std::uint64_t, Space> mark_tree(Space const& space, Kokkos::View<Vertex*, 
 template <class Key>
 class Buckets {
  public:
-  static constexpr int cell_bits = 12;
+  static constexpr int cell_bits = 13;
 
   // At most so many; keys: samples, in ascending order. Keys beyond them fall into the first or the last bucket.
   Buckets(std::vector<Key> const& keys, std::uint64_t most) : bucket_(std::uint64_t(1) << cell_bits)
@@ -152,7 +175,7 @@ class BucketSort {
 // The marked edges as records, one bucket after another, in ascending order of ids in each. Returns where buckets
 // begin.
 template <class AnyIds, class Space>
-Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Space> const& graph,
+Array<std::uint64_t, Space> deal_marked(Space const& space, WorkList<AnyIds, Space> const& list,
                                         Array<std::uint64_t, Space> const& mask,
                                         Buckets<typename AnyIds::Key> const& buckets,
                                         Array<Record<AnyIds>, Space>& record)
@@ -161,11 +184,11 @@ Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Spa
   Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
                              std::clamp<std::uint64_t>(mask.extent(0), 1, 4 * std::uint64_t(space.concurrency())),
                              buckets.count());
-  MarkedItems<Space> const marked{mask, shares.count};
+  MarkedItems<Space, ApproachEdges<AnyIds, Space>> const marked{mask, shares.count, {list}};
   auto const* const bucket = &buckets;
   auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
   {
-    return (*bucket)(graph.key(e));
+    return (*bucket)(list.key(e));
   };
   std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of);
   auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
@@ -176,7 +199,7 @@ Array<std::uint64_t, Space> deal_marked(Space const& space, EdgeList<AnyIds, Spa
   deal_shares(
       space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of,
       KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
-        out(to) = {graph.u(e), graph.v(e), graph.key(e), typename AnyIds::Edge(e)};
+        out(to) = {list.u(e), list.v(e), list.key(e), list.original(e)};
       });
   space.fence("otakar::bucket_kruskal::deal");
   return offset;

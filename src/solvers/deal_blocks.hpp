@@ -9,14 +9,17 @@
 
 namespace otakar::filter_boruvka_steps {
 
-// Blocks of 2^bits vertices: small enough for a near cache, and many enough to share out.
+// Blocks of 2^bits vertices: small enough for a near cache, and some for each thread.
 struct Blocks {
   static constexpr int most_bits = 16;  // BlockBoruvka knows a vertex of a block by as many
 
   std::uint64_t vertices = 0;
   int bits = 0;
 
-  explicit Blocks(std::uint64_t n) : vertices(n), bits(std::clamp(int(Kokkos::bit_width(n)) - 6, 2, most_bits)) {}
+  Blocks(std::uint64_t n, int threads)
+      : vertices(n), bits(std::clamp(int(Kokkos::bit_width(n / (4 * std::uint64_t(threads)))) - 1, 2, most_bits))
+  {
+  }
   std::uint64_t count() const { return (vertices + (std::uint64_t(1) << bits) - 1) >> bits; }
   std::uint64_t first(std::uint64_t block) const { return block << bits; }
   std::uint64_t size(std::uint64_t block) const { return std::min(std::uint64_t(1) << bits, vertices - first(block)); }
@@ -27,11 +30,10 @@ struct Blocks {
 // Whether blocks pay: on the host, where most of some sampled edges lie within one, as does the first end of the edge
 // that follows in the list. Lists with gaps are not dealt.
 template <class AnyIds, class Space>
-bool suits_blocks(Space const&, WorkList<AnyIds, Space> const& list, std::uint64_t vertices)
+bool suits_blocks(WorkList<AnyIds, Space> const& list, Blocks blocks)
 {
   if constexpr (in_host_memory<Space>) {
     if (list.chunks.live.extent(0) > 0) return false;
-    Blocks const blocks(vertices);
     std::uint64_t const samples = std::min<std::uint64_t>(list.chunks.size, 1024);
     std::uint64_t inner = 0;
     for (std::uint64_t i = 0; i < samples; ++i) {

@@ -28,6 +28,7 @@ namespace filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;   // edges per vertex above which light ones go first
 inline constexpr double light_ratio = 2;           // light edges per vertex
+inline constexpr std::uint64_t blocks_ratio = 6;   // edges per vertex up to which blocks are tried
 inline constexpr std::uint64_t larger_blocks = 2;  // blocks of one round to those of the next, for these to find much
 
 template <class AnyIds, class Space>
@@ -103,15 +104,16 @@ struct Plan {
                  std::uint64_t vertices) const
   {
     if (fits_one_block(state.space, vertices, edges, state.most_rest)) return RoundKind::last;
-    if (may_filter && edges > filter_ratio * vertices) return RoundKind::filter;
-    bool const larger = Blocks(vertices).count() <= most_blocks;
-    return larger && suits_blocks<AnyIds>(state.space, list, vertices) ? RoundKind::blocks : RoundKind::join;
+    Blocks const blocks(vertices, state.space.concurrency());
+    if (edges <= blocks_ratio * vertices && blocks.count() <= most_blocks && suits_blocks(list, blocks))
+      return RoundKind::blocks;
+    return may_filter && edges > filter_ratio * vertices ? RoundKind::filter : RoundKind::join;
   }
 
-  void note(RoundKind round, std::uint64_t vertices)
+  void note(RoundKind round, Blocks blocks)
   {
     may_filter = !keeps_maps || round != RoundKind::filter;
-    if (round == RoundKind::blocks) most_blocks = Blocks(vertices).count() / larger_blocks;
+    if (round == RoundKind::blocks) most_blocks = blocks.count() / larger_blocks;
     if (round == RoundKind::join) most_blocks = 0;
   }
 };
@@ -131,7 +133,7 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
   std::uint64_t edges = list.chunks.size;
   while (edges > 0) {
     RoundKind const round = plan.next(state, list, edges, active);
-    plan.note(round, active);
+    plan.note(round, Blocks(active, state.space.concurrency()));
     if (!labels && (round == RoundKind::join || round == RoundKind::filter))
       ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map",
              round == RoundKind::filter ? 3 * active : active);

@@ -56,7 +56,7 @@ std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& 
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::round");
   std::uint64_t const before = state.forest_size;
-  Blocks const blocks(vertices);
+  Blocks const blocks(vertices, state.space.concurrency());
   auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
   state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
   Region const inner("otakar::filter_boruvka::relabel_edges");

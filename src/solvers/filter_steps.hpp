@@ -4,8 +4,7 @@
 // ones.
 #pragma once
 
-#include "primitives/most_frequent.hpp"
-#include "solvers/work_list.hpp"
+#include "solvers/giant.hpp"
 
 namespace otakar::filter_boruvka_steps {
 
@@ -16,9 +15,8 @@ WorkList<AnyIds, Space> select_light(Space const& space, WorkList<AnyIds, Space>
 {
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::select_light");
-  auto const mask = mark(
-      space, "otakar::filter_boruvka::select_light", list.chunks,
-      KOKKOS_LAMBDA(std::uint64_t e) { return before(list.key(e), e, threshold); });
+  auto const mask = mark(space, "otakar::filter_boruvka::select_light", list.chunks,
+                         InRange<AnyIds, Space>{list.key, {0, 0}, threshold});
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return v; }, TouchNothing());
 }
@@ -32,22 +30,16 @@ WorkList<AnyIds, Space> filter_heavy(Space const& space, WorkList<AnyIds, Space>
 {
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::filter_heavy");
-  Vertex const largest = most_frequent(space, vertices, label);
-  auto const giant = mark(
-      space, "otakar::filter_boruvka::mark_giant", vertices,
-      KOKKOS_LAMBDA(std::uint64_t v) { return label(v) == largest; });
   auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
   {
     prefetch(&label(list.u(e)));
     prefetch(&label(list.v(e)));
   };
+  InRange<AnyIds, Space> const heavy{list.key, threshold, {none<typename AnyIds::Key>, none<std::uint64_t>}};
+  OutsideGiant<AnyIds, Space> const outside{list, heavy, mark_giant(space, vertices, label)};
   auto const mask = mark(
-      space, "otakar::filter_boruvka::filter_heavy", list.chunks,
-      KOKKOS_LAMBDA(std::uint64_t e) {
-        return !before(list.key(e), e, threshold) &
-               !(is_marked<Space>(giant, list.u(e)) & is_marked<Space>(giant, list.v(e)));
-      },
-      touch, KOKKOS_LAMBDA(std::uint64_t e) { return label(list.u(e)) != label(list.v(e)); });
+      space, "otakar::filter_boruvka::filter_heavy", list.chunks, outside, touch,
+      KOKKOS_LAMBDA(std::uint64_t e) { return label(list.u(e)) != label(list.v(e)); });
   return copy_marked(
       space, list, mask, KOKKOS_LAMBDA(Vertex v) { return label(v); }, touch);
 }

@@ -2,65 +2,75 @@
 // SPDX-License-Identifier: Apache-2.0
 // Kruskal's second half on several threads of the host: records in ascending order, whose ends are joined.
 //
-// The records are cut into pieces. Every thread takes the next piece and finds the roots of its ends; then, unless
-// another is at it, it joins the ends of all pieces that are ready, in their order. Roots may have been hung on others
-// since they were found, so joining climbs on from there; but that is a short way, and in cache. Nobody waits. A thread
-// that is alone finds and joins in one go.
+// The records are cut into pieces. Every thread takes the next piece, finds the roots of its ends, and leaves out the
+// records that have one root; then, when all earlier pieces are joined, it joins those of its own, whose lines are in
+// its cache. Roots may have been hung on others meanwhile, so joining climbs on from there, but that is a short way.
+// A thread that is alone finds and joins in one go.
 #pragma once
 
 #include <atomic>
-#include <vector>
+#include <thread>
 
 #include "primitives/find_together.hpp"
 #include "solvers/bucket_kruskal_steps.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
-// Replaces the ends of records by roots, while others join.
-template <class AnyIds>
-void find_ends(typename AnyIds::Vertex* parent, Record<AnyIds>* records, std::uint64_t size)
+// Records between asking for an end's parent, for what that points at, and for what comes next, before it is read.
+inline constexpr std::uint64_t far = 48, midway = 24, near = 12;
+
+// Asks for what finding the root of an end will read, some steps up.
+template <int steps, class Vertex>
+void touch_above(Vertex const* parent, Vertex v)
 {
-  constexpr std::uint64_t batch = together / 2;
-  typename AnyIds::Vertex ends[together];
-  auto const touch = [&](std::uint64_t first) {
-    for (std::uint64_t i = first; i < std::min(first + batch, size); ++i) {
-      prefetch(&parent[records[i].u]);
-      prefetch(&parent[records[i].v]);
-    }
-  };
-  touch(0);
-  for (std::uint64_t first = 0; first < size; first += batch) {
-    touch(first + batch);
-    std::uint64_t const count = std::min(batch, size - first);
-    for (std::uint64_t i = 0; i < count; ++i) {
-      ends[2 * i] = records[first + i].u;
-      ends[2 * i + 1] = records[first + i].v;
-    }
-    find_together(parent, ends, int(2 * count));
-    for (std::uint64_t i = 0; i < count; ++i) {
-      records[first + i].u = ends[2 * i];
-      records[first + i].v = ends[2 * i + 1];
-    }
-  }
+  for (int i = 0; i < steps; ++i) v = read_relaxed(&parent[v]);
+  prefetch(&parent[v]);
+}
+template <int steps, class AnyIds>
+void touch_ends(typename AnyIds::Vertex const* parent, Record<AnyIds> const& record)
+{
+  touch_above<steps>(parent, record.u);
+  touch_above<steps>(parent, record.v);
 }
 
-// Asks for what finding the roots of later records will read: their ends, what these point at, and once more.
+// Before record i is looked at: asks for what later ones will read.
 template <class AnyIds>
 void touch_ahead(typename AnyIds::Vertex const* parent, Record<AnyIds> const* records, std::uint64_t i,
                  std::uint64_t size)
 {
-  constexpr std::uint64_t near = 12;
-  auto const up = [=](auto v) { return read_relaxed(&parent[v]); };
   auto const later = [=](std::uint64_t distance) -> auto&
   {
     return records[std::min(i + distance, size - 1)];
   };
-  prefetch(&parent[later(4 * near).u]);
-  prefetch(&parent[later(4 * near).v]);
-  prefetch(&parent[up(later(2 * near).u)]);
-  prefetch(&parent[up(later(2 * near).v)]);
-  prefetch(&parent[up(up(later(near).u))]);
-  prefetch(&parent[up(up(later(near).v))]);
+  touch_ends<0, AnyIds>(parent, later(far));
+  touch_ends<1, AnyIds>(parent, later(midway));
+  touch_ends<2, AnyIds>(parent, later(near));
+}
+
+// Before the first record is looked at: the same for those that touch_ahead() passes over.
+template <class AnyIds>
+void touch_first(typename AnyIds::Vertex const* parent, Record<AnyIds> const* records, std::uint64_t size)
+{
+  for (std::uint64_t i = 0; i < std::min(far, size); ++i) touch_ends<0, AnyIds>(parent, records[i]);
+  for (std::uint64_t i = 0; i < std::min(midway, size); ++i) touch_ends<1, AnyIds>(parent, records[i]);
+  for (std::uint64_t i = 0; i < std::min(near, size); ++i) touch_ends<2, AnyIds>(parent, records[i]);
+}
+
+// Replaces the ends of records by roots, while others join, and leaves out those whose ends have the same. Returns how
+// many are left.
+template <class AnyIds>
+std::uint64_t find_ends(typename AnyIds::Vertex* parent, Record<AnyIds>* records, std::uint64_t size)
+{
+  touch_first<AnyIds>(parent, records, size);
+  std::uint64_t left = 0;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    touch_ahead<AnyIds>(parent, records, i, size);
+    auto const a = find_root(parent, records[i].u);
+    auto const b = find_root(parent, records[i].v);
+    records[left] = {a, b, records[i].key, records[i].id};
+    left += a != b;
+  }
+  return left;
 }
 
 // Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
@@ -86,20 +96,22 @@ class JoinQueue {
  public:
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
-  static constexpr std::uint64_t piece_size = 4096;  // the lines of their ends fit a near cache
+  static constexpr std::uint64_t piece_size = 1024;  // the lines of their ends fit a near cache
 
   JoinQueue(Vertex* parent, Record<AnyIds>* records, std::uint64_t size, Edge* forest)
-      : parent_(parent), records_(records), size_(size), forest_(forest), ready_((size + piece_size - 1) / piece_size)
+      : parent_(parent), records_(records), size_(size), forest_(forest), pieces_((size + piece_size - 1) / piece_size)
   {
   }
 
   // What each thread does.
   void work()
   {
-    for (std::uint64_t piece; (piece = next_++) < ready_.size();) {
-      find_ends<AnyIds>(parent_, records_ + piece * piece_size, length(piece));
-      ready_[piece] = true;
-      join_ready();
+    for (std::uint64_t piece; (piece = next_++) < pieces_;) {
+      auto* const records = records_ + piece * piece_size;
+      std::uint64_t const left = find_ends<AnyIds>(parent_, records, std::min(piece_size, size_ - piece * piece_size));
+      while (turn_.load(std::memory_order_acquire) != piece) std::this_thread::yield();
+      joined_ += unite<AnyIds>(parent_, records, left, forest_ + joined_, [](std::uint64_t) {});
+      turn_.store(piece + 1, std::memory_order_release);
     }
   }
 
@@ -113,30 +125,13 @@ class JoinQueue {
   std::uint64_t joined() const { return joined_; }
 
  private:
-  std::uint64_t length(std::uint64_t piece) const { return std::min(piece_size, size_ - piece * piece_size); }
-
-  bool is_ready(std::uint64_t piece) const { return piece < ready_.size() && ready_[piece]; }
-
-  // A piece that becomes ready while another thread joins is seen by that one, which looks once more after it has let
-  // go; hence the strict order of all atomic operations.
-  void join_ready()
-  {
-    while (is_ready(first_) && !busy_.exchange(true)) {
-      for (std::uint64_t piece = first_; is_ready(piece); first_ = ++piece)
-        joined_ += unite<AnyIds>(parent_, records_ + piece * piece_size, length(piece), forest_ + joined_,
-                                 [](std::uint64_t) {});
-      busy_ = false;
-    }
-  }
-
   Vertex* parent_;
   Record<AnyIds>* records_;
   std::uint64_t size_;
   Edge* forest_;
-  std::vector<std::atomic<bool>> ready_;  // per piece: its roots are found
-  std::atomic<std::uint64_t> next_ = 0;   // piece whose roots are to be found
-  std::atomic<std::uint64_t> first_ = 0;  // piece to be joined
-  std::atomic<bool> busy_ = false;        // somebody joins; what follows is theirs
+  std::uint64_t pieces_;
+  std::atomic<std::uint64_t> next_ = 0;  // piece whose roots are to be found
+  std::atomic<std::uint64_t> turn_ = 0;  // piece to be joined, by who found it
   std::uint64_t joined_ = 0;
 };
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Edges in a list that shrinks from round to round, as filter_boruvka has it; and samples of a list, for any solver.
+// Edges in a list that shrinks from round to round; and samples of a list.
 //
 // A place in a list stands for an edge: lists keep the order of ids, so the place decides ties as the id would.
 #pragma once
@@ -33,6 +33,21 @@ struct WorkList {
   }
 };
 
+// Asks for 64 edges. Where only some are looked at, the processor does not foresee which.
+template <class AnyIds, class Space>
+struct ApproachEdges {
+  WorkList<AnyIds, Space> list;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
+  {
+    for (std::uint64_t i = 0; i < word_bits; i += 16) {  // four lines of words of 32 bits
+      prefetch(list.u.data() + first + i);
+      prefetch(list.v.data() + first + i);
+      prefetch(list.key.data() + first + i);
+    }
+  }
+};
+
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> list_of(EdgeList<AnyIds, Space> const& graph)
 {
@@ -42,22 +57,54 @@ WorkList<AnyIds, Space> list_of(EdgeList<AnyIds, Space> const& graph)
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> allocate_list(Space const& space, std::uint64_t size)
 {
-  return {allocate<typename AnyIds::Vertex>(space, "otakar::filter_boruvka::u", size),
-          allocate<typename AnyIds::Vertex>(space, "otakar::filter_boruvka::v", size),
-          allocate<typename AnyIds::Key>(space, "otakar::filter_boruvka::key", size),
-          allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::id", size),
+  return {allocate<typename AnyIds::Vertex>(space, "otakar::work_list::u", size),
+          allocate<typename AnyIds::Vertex>(space, "otakar::work_list::v", size),
+          allocate<typename AnyIds::Key>(space, "otakar::work_list::key", size),
+          allocate<typename AnyIds::Edge>(space, "otakar::work_list::id", size),
           {size, {}},
           false};
 }
 
+// A predicate: the edges from first up to, but without, next in their order.
+template <class AnyIds, class Space>
+struct InRange {
+  using Key = typename AnyIds::Key;
+  using Bound = WeightedEdge<Key, std::uint64_t>;
+
+  Array<Key, Space> key;
+  Bound first;
+  Bound next;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t e) const
+  {
+    return !before(key(e), e, first) & before(key(e), e, next);
+  }
+
+  // The answers about 64 edges, on the host.
+  std::uint64_t word(std::uint64_t e) const { return before_bound(e, next) & ~before_bound(e, first); }
+
+ private:
+  // Compares keys alone: ids, which are places, follow each other.
+  std::uint64_t before_bound(std::uint64_t e, Bound const& bound) const
+  {
+    auto const bits_of = [&](auto const& accept) { return accepted_bits(e, int(word_bits), accept); };
+    auto const* const keys = key.data();
+    std::uint64_t const lighter = bits_of([=](std::uint64_t i) { return keys[i] < bound.key; });
+    if (bound.id <= e) return lighter;
+    std::uint64_t const equal = bits_of([=](std::uint64_t i) { return keys[i] == bound.key; });
+    return lighter | (bound.id - e < word_bits ? equal & ((std::uint64_t(1) << (bound.id - e)) - 1) : equal);
+  }
+};
+
 // Some of the list's edges, evenly spread and in ascending order.
 template <class AnyIds, class Space>
 std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Space const& space,
-                                                                            WorkList<AnyIds, Space> const& list)
+                                                                            WorkList<AnyIds, Space> const& list,
+                                                                            std::uint64_t most = 4096)
 {
   using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
   std::uint64_t const size = list.chunks.size;
-  std::uint64_t const samples = std::min<std::uint64_t>(size, 4096);
+  std::uint64_t const samples = std::min(size, most);
   auto const drawn = allocate<Sample>(space, "otakar::sample_edges::drawn", samples);
   Kokkos::parallel_for(
       "otakar::sample_edges", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
@@ -80,16 +127,16 @@ template <class AnyIds, class Space, class Relabel, class Touch>
 WorkList<AnyIds, Space> copy_marked(Space const& space, WorkList<AnyIds, Space> const& list,
                                     Array<std::uint64_t, Space> const& mask, Relabel const& relabel, Touch const& touch)
 {
-  auto const copy = allocate_list<AnyIds>(space, count_marked(space, "otakar::filter_boruvka::copy", mask));
+  auto const copy = allocate_list<AnyIds>(space, count_marked(space, "otakar::copy_marked", mask));
   emit_marked(
-      space, "otakar::filter_boruvka::copy", mask,
+      space, "otakar::copy_marked", mask,
       KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t from) {
         copy.u(to) = relabel(list.u(from));
         copy.v(to) = relabel(list.v(from));
         copy.key(to) = list.key(from);
         copy.id(to) = list.original(from);
       },
-      touch);
+      touch, ApproachEdges<AnyIds, Space>{list});
   return copy;
 }
 

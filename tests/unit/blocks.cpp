@@ -36,7 +36,7 @@ TEST_CASE("every edge is dealt to the blocks of its ends, in ascending order")
     for (std::uint64_t const n : {300, 20000}) {
       auto const graph = local_graph<NarrowIds>(n, 40, sorted, n);
       auto const list = list_of<NarrowIds, Host>(graph);
-      Blocks const blocks(n);
+      Blocks const blocks(n, 8);
       auto const dealt = deal_edges(Host(), list, blocks);
       std::vector<std::vector<std::uint64_t>> expected(blocks.count()), found(blocks.count());
       for (std::uint64_t e = 0; e < graph.edges(); ++e) {
@@ -58,10 +58,10 @@ TEST_CASE("blocks are taken where ids have locality and edges are in their order
 {
   for (bool const sorted : {true, false}) {
     auto const graph = local_graph<NarrowIds>(20000, 40, sorted, 1);
-    CHECK(suits_blocks<NarrowIds>(Host(), list_of<NarrowIds, Host>(graph), graph.vertices) == sorted);
+    CHECK(suits_blocks(list_of<NarrowIds, Host>(graph), Blocks(graph.vertices, 8)) == sorted);
   }
   auto const far = local_graph<NarrowIds>(20000, 19999, true, 1);
-  CHECK_FALSE(suits_blocks<NarrowIds>(Host(), list_of<NarrowIds, Host>(far), far.vertices));
+  CHECK_FALSE(suits_blocks(list_of<NarrowIds, Host>(far), Blocks(far.vertices, 8)));
 }
 
 // Chosen edges belong to the one forest; trees are what they join; edges between trees are marked; and a tree that an
@@ -71,7 +71,7 @@ void check_contraction(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
 {
   using Edge = typename AnyIds::Edge;
   std::uint64_t const n = graph.vertices;
-  Blocks const blocks(n);
+  Blocks const blocks(n, 8);
   auto const forest = allocate<Edge>(Host(), "forest", n);
   std::uint64_t size = 0;
   PackedOrder<typename AnyIds::Key> const order(graph.edges(), graph.key(0), graph.key(0));
@@ -113,7 +113,7 @@ TEMPLATE_TEST_CASE("contraction of blocks goes as far as it may and no further",
 TEST_CASE("a block with too many edges is left as it is")
 {
   std::vector<PlainEdge<std::int32_t>> edges;
-  Blocks const blocks(1000);
+  Blocks const blocks(1000, 8);
   for (std::uint64_t i = 0; i <= blocks.most_edges(); ++i) edges.push_back({i % 2, 2, std::int32_t(i)});
   for (std::uint64_t v = 100; v < 900; ++v) edges.push_back({v, v + 1, 5});
   auto const graph = make_graph(1000, edges);
