@@ -12,7 +12,8 @@ namespace otakar {
 
 namespace {
 
-// What a trial frees, the next one takes: trials time the solver, not the clearing of new pages.
+// What a step frees, the next one takes, and what a trial frees, the next trial: the system, which would clear the
+// pages anew, does not get them back.
 void keep_freed_memory()
 {
 #ifdef __GLIBC__
@@ -39,7 +40,7 @@ bool settled(std::vector<double> trials, TimingRule const& rule)
 
 Timing measure(TimingRule const& rule, std::function<void()> const& call)
 {
-  if (rule.warmup + rule.most > 1) keep_freed_memory();
+  keep_freed_memory();
   Timing timing;
   for (std::uint64_t i = 0; i < rule.warmup; ++i) {
     double const seconds = seconds_of(call);

@@ -6,13 +6,13 @@
 //
 // Method: a stage takes the next edges in their order, as many as a buffer holds, by a threshold found by sampling.
 // They are dealt to buckets of ascending weight, sorted there in cache, and joined by union-find, whose roots all
-// threads find ahead of time. Where a stage leaves a giant tree and many edges, most of these lie within it (V. Osipov,
-// P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), as a bitmap tells; the
-// others become a list between trees, of which there are few, and the same is done with them.
+// threads find ahead of time. Where a stage leaves many edges, most of these lie within trees (V. Osipov, P. Sanders,
+// J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), for the largest as a bitmap tells;
+// the others become a list between trees, of which there are few, and the same is done with them.
 //
 // Cost: O(m) per stage for a pass over keys, O(s log s) for the s edges that are not filtered; two random accesses per
 // end. Joining is sequential, which some eight threads hide. Memory beside the input: a record per edge of a stage, two
-// words per vertex, and what is left outside a giant tree.
+// words per vertex, and what is left between trees.
 #pragma once
 
 #include "graph/sizes.hpp"
@@ -48,7 +48,7 @@ constexpr std::uint64_t stage_capacity(GraphSize size)
   std::uint64_t const fixed = fixed_bytes<AnyIds>(size);
   std::uint64_t const budget = list + list / 5;
   std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(Record<AnyIds>) : 0;
-  std::uint64_t const dense = std::max(size.vertices + size.vertices / 2, size.edges / 16);
+  std::uint64_t const dense = std::max(size.vertices + size.vertices / 4 * 3, size.edges / 16);
   return std::min({std::max(fit, size.edges / 4), size.edges, dense}) + 1;
 }
 
@@ -80,7 +80,7 @@ class BucketKruskal {
       trees_ -= joined;
       first_ = next;
       std::erase_if(samples_, [&](auto const& sample) { return sample < first_; });
-      if (edges_of(samples_) > 2 * double(vertices_)) leave_out_giant();
+      if (double(samples_.size()) * sample_weight_ > 2 * double(vertices_)) filter();
     }
     return first_of(forest_, size_);
   }
@@ -102,8 +102,6 @@ class BucketKruskal {
   }
 
   Sample<AnyIds> end() const { return {none<Key>, list_.chunks.size}; }
-
-  double edges_of(std::vector<Sample<AnyIds>> const& samples) const { return double(samples.size()) * sample_weight_; }
 
   // Of the samples that are left.
   std::vector<Key> keys_before(Sample<AnyIds> next) const
@@ -153,16 +151,23 @@ class BucketKruskal {
     return queue.joined();
   }
 
-  // Marks the largest tree; where most edges that are left lie within it, goes on with the others between trees.
-  void leave_out_giant()
+  // Marks the largest tree; where most edges that are left lie within trees, goes on with the others between these.
+  void filter()
   {
-    Region const region("otakar::bucket_kruskal::leave_out_giant");
+    Region const region("otakar::bucket_kruskal::filter");
     point_at_roots(space_, "otakar::bucket_kruskal::find_roots", vertices_, parent_);
     giant_ = mark_giant(space_, vertices_, parent_);
     space_.fence("otakar::bucket_kruskal::find_roots");
-    if (edges_of(samples_outside_giant()) > edges_of(samples_) / 2) return;
+    auto const outside = samples_outside_giant();
+    auto const apart = std::uint64_t(std::count_if(outside.begin(), outside.end(), [&](auto const& sample) {
+      return parent_(list_.u(sample.id)) != parent_(list_.v(sample.id));
+    }));
+    bool const giant_alone = apart > outside.size() / 4 * 3;  // to ask about other trees would not pay
+    if ((giant_alone ? outside.size() : apart) > samples_.size() / 2) return;
+    record_ = {};  // room for the list
     std::uint64_t const trees = number_trees(space_, parent_, giant_);
-    start(contract_giant<AnyIds>(space_, list_, first_, end(), giant_, parent_), trees);
+    start(contract_list<AnyIds>(space_, list_, first_, end(), TreeOf<Vertex, Space>{giant_, parent_}, giant_alone),
+          trees);
   }
 
   Space space_;

@@ -61,26 +61,41 @@ std::uint64_t number_trees(Space const& space, Kokkos::View<Vertex*, Memory> con
   return trees + 1;
 }
 
-// The edges from first on that lie outside the giant tree, between trees as number_trees() has numbered them.
+// The tree of a vertex as number_trees() has numbered it. For most the bitmap answers; the choice is without a branch,
+// which nobody could foresee.
+template <class Vertex, class Space>
+struct TreeOf {
+  Giant<Space> giant;
+  Array<Vertex, Space> number;
+
+  KOKKOS_INLINE_FUNCTION Vertex operator()(Vertex v) const { return number(v & outside(v)) & outside(v); }
+  KOKKOS_INLINE_FUNCTION void touch(Vertex v) const { prefetch(&number(v & outside(v))); }
+
+ private:
+  // All bits for a vertex outside the giant, no bit for one within.
+  KOKKOS_INLINE_FUNCTION Vertex outside(Vertex v) const { return Vertex(Vertex(giant.has(v)) - Vertex(1)); }
+};
+
+// The edges from first on that do not lie within the giant tree, or within no tree at all, between trees.
 template <class AnyIds, class Space>
-WorkList<AnyIds, Space> contract_giant(Space const& space, WorkList<AnyIds, Space> const& list, Sample<AnyIds> first,
-                                       Sample<AnyIds> end, Giant<Space> const& giant,
-                                       Array<typename AnyIds::Vertex, Space> const& parent)
+WorkList<AnyIds, Space> contract_list(Space const& space, WorkList<AnyIds, Space> const& list, Sample<AnyIds> first,
+                                      Sample<AnyIds> end, TreeOf<typename AnyIds::Vertex, Space> const& tree,
+                                      bool giant_alone)
 {
-  using Vertex = typename AnyIds::Vertex;
-  // All bits of a vertex outside the giant, no bit of one within: a choice without a branch, which nobody could
-  // foresee.
-  auto const outside = KOKKOS_LAMBDA(Vertex v)
+  std::string const label = "otakar::bucket_kruskal::contract_list";
+  auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
   {
-    return Vertex(Vertex(giant.has(v)) - Vertex(1));
+    tree.touch(list.u(e));
+    tree.touch(list.v(e));
   };
-  return copy_marked(
-      space, list, mark_stage<AnyIds>(space, list, first, end, giant),
-      KOKKOS_LAMBDA(Vertex v) { return Vertex(parent(v & outside(v)) & outside(v)); },
-      KOKKOS_LAMBDA(std::uint64_t e) {
-        prefetch(&parent(list.u(e) & outside(list.u(e))));
-        prefetch(&parent(list.v(e) & outside(list.v(e))));
-      });
+  auto const apart = KOKKOS_LAMBDA(std::uint64_t e)
+  {
+    return tree(list.u(e)) != tree(list.v(e));
+  };
+  OutsideGiant<AnyIds, Space> const outside{list, {list.key, first, end}, tree.giant};
+  auto const mask =
+      giant_alone ? mark(space, label, list.chunks, outside) : mark(space, label, list.chunks, outside, touch, apart);
+  return copy_marked(space, list, mask, tree, touch);
 }
 
 // Cells of equal width cut the keys of a stage; consecutive cells make a bucket, of about as many edges as any other by
@@ -184,20 +199,22 @@ Array<std::uint64_t, Space> deal_marked(Space const& space, WorkList<AnyIds, Spa
   Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
                              std::clamp<std::uint64_t>(mask.extent(0), 1, 4 * std::uint64_t(space.concurrency())),
                              buckets.count());
-  MarkedItems<Space, ApproachEdges<AnyIds, Space>> const marked{mask, shares.count, {list}};
   auto const* const bucket = &buckets;
   auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
   {
     return (*bucket)(list.key(e));
   };
-  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of);
+  using Keys = ApproachItems<typename AnyIds::Key, Space>;
+  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares,
+                                           MarkedItems<Space, Keys>{mask, shares.count, {list.key}}, bucket_of);
   auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
   Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
   offset(shares.buckets) = total;
   ensure(space, record, "otakar::bucket_kruskal::records", total);
   auto const out = record;
+  using Edges = ApproachEdges<AnyIds, Space>;
   deal_shares(
-      space, "otakar::bucket_kruskal::deal", shares, marked, bucket_of,
+      space, "otakar::bucket_kruskal::deal", shares, MarkedItems<Space, Edges>{mask, shares.count, {list}}, bucket_of,
       KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
         out(to) = {list.u(e), list.v(e), list.key(e), list.original(e)};
       });

@@ -23,7 +23,7 @@ struct Blocks {
   std::uint64_t count() const { return (vertices + (std::uint64_t(1) << bits) - 1) >> bits; }
   std::uint64_t first(std::uint64_t block) const { return block << bits; }
   std::uint64_t size(std::uint64_t block) const { return std::min(std::uint64_t(1) << bits, vertices - first(block)); }
-  std::uint64_t most_edges() const { return std::uint64_t(8) << bits; }  // a block with more is left as it is
+  std::uint64_t most_edges() const { return std::uint64_t(16) << bits; }  // a block with more is left as it is
   bool inner(std::uint64_t u, std::uint64_t v) const { return (u ^ v) >> bits == 0; }
 };
 

@@ -27,8 +27,8 @@ namespace otakar {
 namespace filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;   // edges per vertex above which light ones go first
-inline constexpr double light_ratio = 2;           // light edges per vertex
-inline constexpr std::uint64_t blocks_ratio = 6;   // edges per vertex up to which blocks are tried
+inline constexpr double light_ratio = 1.25;        // light edges per vertex
+inline constexpr std::uint64_t blocks_ratio = 12;  // edges per vertex up to which blocks are tried
 inline constexpr std::uint64_t larger_blocks = 2;  // blocks of one round to those of the next, for these to find much
 
 template <class AnyIds, class Space>
@@ -52,6 +52,7 @@ std::uint64_t filter_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>&
   }
   std::uint64_t const trees =
       contract(state, select_light<AnyIds>(state.space, list, threshold), vertices, true, start);
+  state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the heavy edges that are kept
   Array<typename AnyIds::Vertex, Space> const label =
       Kokkos::subview(state.scratch.map, Kokkos::pair(start, start + vertices));
   list = filter_heavy<AnyIds>(state.space, list, threshold, vertices, label);

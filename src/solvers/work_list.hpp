@@ -33,18 +33,27 @@ struct WorkList {
   }
 };
 
-// Asks for 64 edges. Where only some are looked at, the processor does not foresee which.
+// Asks for 64 items. Where only some are looked at, the processor does not foresee which.
+template <class T, class Space>
+struct ApproachItems {
+  Array<T, Space> array;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
+  {
+    constexpr std::uint64_t line = 64 / sizeof(T);
+    for (std::uint64_t i = 0; i < word_bits; i += line) prefetch(array.data() + first + i);
+  }
+};
+
 template <class AnyIds, class Space>
 struct ApproachEdges {
   WorkList<AnyIds, Space> list;
 
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
   {
-    for (std::uint64_t i = 0; i < word_bits; i += 16) {  // four lines of words of 32 bits
-      prefetch(list.u.data() + first + i);
-      prefetch(list.v.data() + first + i);
-      prefetch(list.key.data() + first + i);
-    }
+    ApproachItems<typename AnyIds::Vertex, Space>{list.u}(first);
+    ApproachItems<typename AnyIds::Vertex, Space>{list.v}(first);
+    ApproachItems<typename AnyIds::Key, Space>{list.key}(first);
   }
 };
 
