@@ -45,7 +45,21 @@ inline EdgeList<NarrowIds, Kokkos::HostSpace> make_graph(std::uint64_t vertices,
   return make_graph<NarrowIds>(vertices, edges, {WeightType::int32, Objective::minimum});
 }
 
-enum class Shape { empty, isolated, sparse, dense, parallel, loops, star, path, complete, islands, tree, count };
+enum class Shape {
+  empty,
+  isolated,
+  sparse,
+  dense,
+  parallel,
+  loops,
+  star,
+  path,
+  complete,
+  islands,
+  tree,
+  clusters,
+  count
+};
 
 // The edges of a random graph of at most `most` vertices: `shape` says how they lie, the weights are drawn from few
 // values, many values, one value or the extremes of their type.
@@ -66,7 +80,8 @@ class RandomGraph {
       case Shape::path: path(0, vertices_); break;
       case Shape::complete: complete(); break;
       case Shape::islands: islands(); break;
-      default: tree(); break;
+      case Shape::tree: tree(); break;
+      default: clusters(); break;
     }
   }
 
@@ -143,6 +158,18 @@ class RandomGraph {
   void tree()
   {
     for (std::uint64_t v = 1; v < vertices_; ++v) add(below(v), v);
+  }
+
+  // Ids of a cluster lie far apart.
+  void clusters()
+  {
+    auto const stride = 1 + vertices_ / (5 + below(30));
+    for (std::uint64_t i = 0; i < vertices_ * 12; ++i) {
+      auto const first = below(stride);
+      auto const size = (vertices_ - first + stride - 1) / stride;
+      add(first + below(size) * stride, first + below(size) * stride);
+    }
+    scatter(vertices_ / 8);
   }
 
   std::mt19937_64 random_;

@@ -67,6 +67,9 @@ class PackedOrder {
     return word & ~(nothing << place_bits_);
   }
 
+  // Whether keys in least .. greatest that differ have ranks that do, too.
+  bool ranks_tell_keys() const { return shift_ == 0; }
+
   KOKKOS_INLINE_FUNCTION bool same_rank(std::uint64_t a, std::uint64_t b) const
   {
     return a >> place_bits_ == b >> place_bits_;

@@ -28,9 +28,9 @@ class BlockBoruvka {
  public:
   using Local = std::uint16_t;  // a vertex of a block
 
-  BlockBoruvka(PackedOrder<Key> order, std::uint64_t vertices, std::uint64_t edges)
-      : order_(order),
-        ends_(room<std::uint32_t>(edges)),
+  // For blocks of at most so many.
+  BlockBoruvka(std::uint64_t vertices, std::uint64_t edges)
+      : ends_(room<std::uint32_t>(edges)),
         key_(room<Key>(edges)),
         edge_(room<std::uint32_t>(edges)),
         needed_(room<std::uint32_t>(edges)),
@@ -49,6 +49,8 @@ class BlockBoruvka {
     first_ = first;
     vertices_ = active_ = ceiling_ = vertices;
     added_ = edges_ = chosen_count_ = needed_count_ = maps_end_ = 0;
+    least_ = none<Key>;
+    greatest_ = 0;
     sizes_.clear();
   }
 
@@ -70,6 +72,10 @@ class BlockBoruvka {
       loops += a == b;
     }
     std::copy_n(key, count, key_.get() + edges_);
+    for (std::uint32_t i = 0; i < count; ++i) {
+      least_ = std::min(least_, key[i]);
+      greatest_ = std::max(greatest_, key[i]);
+    }
     added_ += count;
     edges_ += count;
     if (loops > 0) drop_loops(count);
@@ -77,6 +83,7 @@ class BlockBoruvka {
 
   void contract()
   {
+    order_ = {edges_, least_, greatest_};
     while (edges_ > 0) {
       find_lightest();
       hook();
@@ -123,22 +130,47 @@ class BlockBoruvka {
     edges_ = to;
   }
 
-  void find_lightest()
+  // offer(end, edge) for both ends of every edge, as a word.
+  template <class Offer>
+  void offer_edges(Offer const& offer)
   {
     std::fill_n(lightest_.get(), active_, order_.nothing);
     std::uint32_t const edges = edges_;
     std::uint32_t const* const ends = ends_.get();
     Key const* const key = key_.get();
-    std::uint64_t* const lightest = lightest_.get();
+    auto const order = order_;
     for (std::uint32_t e = 0; e < edges; ++e) {
-      std::uint64_t const word = order_.pack(key[e], e);
-      for (std::uint32_t const v : {ends[e] & low_half, ends[e] >> 16}) {
-        if constexpr (order_.exact)
-          lanes::lower(&lightest[v], word);
-        else
-          lightest[v] = order_.lighter(word, lightest[v], [=](std::uint64_t i) { return key[i]; }) ? word : lightest[v];
-      }
+      std::uint64_t const word = order.pack(key[e], e);
+      offer(ends[e] & low_half, word);
+      offer(ends[e] >> 16, word);
     }
+  }
+
+  // Of trees that are not frozen. Where ranks do not tell keys, takes the lesser word all the same, and looks whether
+  // any two had one rank: then, and from then on, keys are asked.
+  void find_lightest()
+  {
+    std::uint64_t* const lightest = lightest_.get();
+    auto const order = order_;
+    if (PackedOrder<Key>::exact || order.ranks_tell_keys()) {
+      offer_edges([=](std::uint32_t v, std::uint64_t word) { lanes::lower(&lightest[v], word); });
+      return;
+    }
+    if (!ask_keys_) {
+      std::uint64_t closest = order.nothing;
+      offer_edges([&, active = active_](std::uint32_t v, std::uint64_t word) {
+        // Not to itself, as an edge that leaves; nor to what a frozen tree has from an earlier round.
+        std::uint64_t const distance = (lightest[v] ^ word) - 1;
+        closest = std::min(closest, distance | -std::uint64_t(v >= active));
+        lanes::lower(&lightest[v], word);
+      });
+      ask_keys_ = order.same_rank(closest, 0);
+    }
+    if (ask_keys_)
+      offer_edges([=, key = key_.get()](std::uint32_t v, std::uint64_t word) {
+        bool const lighter = order.lighter(word, lightest[v], [=](std::uint64_t i) { return key[i]; });
+        lightest[v] = lighter ? word : lightest[v];
+      });
   }
 
   // parent = the other end of the lightest edge; label, for roots = the new number.
@@ -272,7 +304,10 @@ class BlockBoruvka {
     for (std::uint32_t v = 0; v < vertices_; ++v) parent_[v] = Local(vertices_ - 1 - parent_[v]);
   }
 
-  PackedOrder<Key> order_;
+  PackedOrder<Key> order_;  // of the block's edges
+  Key least_ = 0;           // of their keys
+  Key greatest_ = 0;
+  bool ask_keys_ = false;    // ranks do not tell them, in this block or one before
   std::uint64_t first_ = 0;  // of the block's vertices
   std::uint32_t vertices_ = 0;
   std::uint32_t active_ = 0;   // trees that are not frozen, numbered from 0 up

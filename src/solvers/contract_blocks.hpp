@@ -27,12 +27,11 @@ class BlockWorker {
   using Edge = typename AnyIds::Edge;
   using Vertex = typename AnyIds::Vertex;
 
-  BlockWorker(WorkList<AnyIds, Space> const& list, PackedOrder<typename AnyIds::Key> order, Blocks blocks,
-              Dealt<AnyIds, Space> const& dealt)
+  BlockWorker(WorkList<AnyIds, Space> const& list, Blocks blocks, Dealt<AnyIds, Space> const& dealt)
       : list_(list),
         blocks_(blocks),
         dealt_(dealt),
-        block_(order, blocks.size(0), room(dealt, blocks)),
+        block_(blocks.size(0), room(dealt, blocks)),
         place_(room(dealt, blocks)),
         needed_(words_for(place_.size()))
   {
@@ -105,7 +104,7 @@ struct BlockTrees {
 // Chosen edges are appended to the forest.
 template <class AnyIds, class Space>
 BlockTrees<typename AnyIds::Vertex, Space> contract_blocks(Space const& space, WorkList<AnyIds, Space> const& list,
-                                                           PackedOrder<typename AnyIds::Key> order, Blocks blocks,
+                                                           Blocks blocks,
                                                            Array<typename AnyIds::Edge, Space> const& forest,
                                                            std::uint64_t& forest_size) requires in_host_memory<Space>
 {
@@ -119,7 +118,7 @@ BlockTrees<typename AnyIds::Vertex, Space> contract_blocks(Space const& space, W
   std::atomic<std::uint64_t> end = forest_size;
   // A block's scratch is its thread's.
   take_turns(space, "otakar::filter_boruvka::contract_blocks", count, [&] {
-    return [&, worker = BlockWorker<AnyIds, Space>(list, order, blocks, dealt)](std::uint64_t b) mutable {
+    return [&, worker = BlockWorker<AnyIds, Space>(list, blocks, dealt)](std::uint64_t b) mutable {
       auto const& block = worker.contract(b);
       std::uint64_t to = end.fetch_add(block.chosen().size());
       for (auto const i : block.chosen()) forest(to++) = list.original(worker.place(i));

@@ -21,15 +21,14 @@ constexpr bool fits_one_block(Space const&, std::uint64_t vertices, std::uint64_
 // Appends the chosen of so many edges to the forest. Where a map is given, it tells every vertex's tree; returned is
 // how many there are.
 template <class AnyIds, class Space>
-std::uint64_t contract_rest(Space const& space, WorkList<AnyIds, Space> const& list,
-                            PackedOrder<typename AnyIds::Key> order, std::uint64_t vertices, std::uint64_t edges,
-                            Array<typename AnyIds::Vertex, Space> const& map,
+std::uint64_t contract_rest(Space const& space, WorkList<AnyIds, Space> const& list, std::uint64_t vertices,
+                            std::uint64_t edges, Array<typename AnyIds::Vertex, Space> const& map,
                             Array<typename AnyIds::Edge, Space> const& forest,
                             std::uint64_t& forest_size) requires in_host_memory<Space>
 {
   Region const region("otakar::filter_boruvka::contract_rest");
   space.fence("otakar::filter_boruvka::contract_rest");
-  BlockBoruvka<typename AnyIds::Key> block(order, vertices, edges);
+  BlockBoruvka<typename AnyIds::Key> block(vertices, edges);
   std::vector<std::uint64_t> place(edges);
   auto next = place.begin();
   block.start(0, std::uint32_t(vertices));

@@ -57,7 +57,7 @@ std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& 
   Region const region("otakar::filter_boruvka::round");
   std::uint64_t const before = state.forest_size;
   Blocks const blocks(vertices, state.space.concurrency());
-  auto const trees = contract_blocks(state.space, list, state.order, blocks, state.forest, state.forest_size);
+  auto const trees = contract_blocks(state.space, list, blocks, state.forest, state.forest_size);
   state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
   Region const inner("otakar::filter_boruvka::relabel_edges");
   auto const tree = trees.tree;
@@ -76,8 +76,7 @@ std::uint64_t last_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space> co
 {
   Region const region("otakar::filter_boruvka::round");
   std::uint64_t const before = state.forest_size;
-  std::uint64_t const trees =
-      contract_rest(state.space, list, state.order, vertices, edges, map, state.forest, state.forest_size);
+  std::uint64_t const trees = contract_rest(state.space, list, vertices, edges, map, state.forest, state.forest_size);
   state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
   edges = 0;
   return trees;

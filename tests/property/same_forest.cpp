@@ -60,8 +60,8 @@ void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint
   check_solvers(make_graph<AnyIds>(random.vertices(), random.edges(), format));
 }
 
-// Nine shapes with edges x 6 seeds x 2 objectives, and two without: 110 graphs for each of the eight combinations
-// below, 880 in all.
+// Ten shapes with edges x 6 seeds x 2 objectives, and two without: 122 graphs for each of the eight combinations
+// below, 976 in all.
 template <class AnyIds, class Weight>
 void check_all(WeightType type)
 {
@@ -111,7 +111,8 @@ TEST_CASE("every solver returns the reference's forest")
 // Large enough for several chunks and buckets; tests/unit/filter_rounds.cpp has the rounds of filter_boruvka.
 TEST_CASE("every solver returns the reference's forest of larger graphs")
 {
-  for (auto const shape : {Shape::sparse, Shape::dense, Shape::parallel, Shape::star, Shape::path, Shape::islands})
+  for (auto const shape :
+       {Shape::sparse, Shape::dense, Shape::parallel, Shape::star, Shape::path, Shape::islands, Shape::clusters})
     for (std::uint64_t seed = 0; seed < 2; ++seed) {
       check_graph<NarrowIds, std::int32_t>(shape, seed, {WeightType::int32, Objective::minimum}, 50000);
       check_graph<WideKeys, double>(shape, seed, {WeightType::float64, Objective::maximum}, 50000);
