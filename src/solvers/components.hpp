@@ -43,15 +43,6 @@ struct Components {
   Array<typename AnyIds::Edge, Space> chosen() const { return first_of(forest, forest_size); }
 };
 
-// The order of a graph's edges, for keys in the range that some of them have.
-template <class AnyIds, class Space>
-PackedOrder<typename AnyIds::Key> packed_order(Space const& space, EdgeList<AnyIds, Space> const& graph)
-{
-  if (graph.edges() == 0) return {};
-  auto const samples = sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph));
-  return {graph.edges(), samples.front().key, samples.back().key};
-}
-
 // Every vertex alone. `name` is the solver's, for labels: "otakar::solver::".
 template <class AnyIds, class Space>
 Components<AnyIds, Space> make_components(Space const& space, std::string const& name,

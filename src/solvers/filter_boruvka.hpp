@@ -171,17 +171,15 @@ Array<typename AnyIds::Edge, Space> filter_boruvka(Space const& space, EdgeList<
   using namespace filter_boruvka_steps;
   std::uint64_t const n = graph.vertices;
   if (graph.edges() == 0) return {};
-  auto const list = list_of<AnyIds, Space>(graph);
-  auto const samples = sample_edges<AnyIds>(space, list);
   State<AnyIds, Space> state{
       .space = space,
-      .order = {graph.edges(), samples.front().key, samples.back().key},
+      .order = packed_order<AnyIds>(space, graph),
       .scratch = {},
       .forest = allocate<typename AnyIds::Edge>(space, "otakar::filter_boruvka::forest", n),
       .statistics = statistics,
       .most_rest = most_rest,
   };
-  contract(state, list, n, false, 0);
+  contract(state, list_of<AnyIds, Space>(graph), n, false, 0);
   return first_of(state.forest, state.forest_size);
 }
 

@@ -131,6 +131,15 @@ std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Spac
   return sorted;
 }
 
+// The order of a graph's edges in words; for wide keys in the range that samples have.
+template <class AnyIds, class Space>
+PackedOrder<typename AnyIds::Key> packed_order(Space const& space, EdgeList<AnyIds, Space> const& graph)
+{
+  if (PackedOrder<typename AnyIds::Key>::exact || graph.edges() == 0) return {};
+  auto const samples = sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph));
+  return {graph.edges(), samples.front().key, samples.back().key};
+}
+
 // The edges of a mask in a list of their own; relabel(vertex) gives the new ends.
 template <class AnyIds, class Space, class Relabel, class Touch>
 WorkList<AnyIds, Space> copy_marked(Space const& space, WorkList<AnyIds, Space> const& list,
