@@ -33,6 +33,14 @@ KOKKOS_FORCEINLINE_FUNCTION constexpr bool before(Key key, std::uint64_t id,
   return (key < other.key) | ((key == other.key) & (id < other.id));
 }
 
+// The same for the 64 ids from `first` on: of their keys, words tell which are less than the other's and which are
+// equal.
+constexpr std::uint64_t before_word(std::uint64_t less, std::uint64_t equal, std::uint64_t first, std::uint64_t id)
+{
+  if (id <= first) return less;
+  return less | (id - first < 64 ? equal & ((std::uint64_t(1) << (id - first)) - 1) : equal);
+}
+
 // The same order in one 64-bit word, for atomic minima: a rank of the key above the edge's place in a list whose order
 // is that of ids. A key of 32 bits is its own rank. Of a wider key the rank is its distance from `base` in steps of
 // 2^shift, cut off at both ends: never against the order, and where two ranks are equal the keys themselves decide.

@@ -19,12 +19,12 @@
 #include <bit>
 #include <cstdint>
 
-#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && !defined(__CUDACC__)
+#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__x86_64__) && !defined(__CUDACC__)
 #include "primitives/lanes_avx512.hpp"
 namespace otakar::lanes {
 using namespace avx512;
 }
-#elif defined(__AVX2__) && !defined(__CUDACC__)
+#elif defined(__AVX2__) && defined(__x86_64__) && !defined(__CUDACC__)
 #include "primitives/lanes_avx2.hpp"
 namespace otakar::lanes {
 using namespace avx2;

@@ -5,7 +5,7 @@
 // instruction.
 #pragma once
 
-#if defined(__AVX2__) && !defined(__CUDACC__)
+#if defined(__AVX2__) && defined(__x86_64__) && !defined(__CUDACC__)
 
 #include <immintrin.h>
 

@@ -3,7 +3,7 @@
 // Sixteen numbers at a time by AVX-512, as lanes.hpp describes them.
 #pragma once
 
-#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__AVX512DQ__) && !defined(__CUDACC__)
+#if defined(__AVX512F__) && defined(__AVX512VL__) && defined(__x86_64__) && !defined(__CUDACC__)
 
 #if defined(__GNUC__) && !defined(__clang__)  // GCC 12 warns of its own header (its bug 105593)
 #pragma GCC diagnostic push

@@ -73,9 +73,9 @@ inline Lanes gather_low(std::uint64_t const* table, Lanes at, Mask where)
   return {std::uint32_t(table[at.number & -std::uint32_t(where.bit)])};
 }
 
-inline void store(std::uint16_t* to, Lanes a, Mask)
+inline void store(std::uint16_t* to, Lanes a, Mask where)
 {
-  *to = std::uint16_t(a.number);
+  *to = std::uint16_t(select(where, a, Lanes{*to}).number);
 }
 inline void compress(std::uint32_t* to, Lanes a, Mask)
 {

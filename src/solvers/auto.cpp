@@ -14,7 +14,7 @@ namespace otakar {
 namespace {
 
 constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, plain sorting is fastest
-constexpr int few_threads = 8;                               // one that joins keeps up with so many that find
+constexpr int few_threads = 8;                               // joining, in turns, keeps up with so many that find
 
 // Whether one vertex has a fourth of the sampled edges: a star, or nearly, is contracted in a round or two.
 template <class AnyIds>
@@ -40,8 +40,7 @@ std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph
   if constexpr (in_host_memory<Space>) {
     using namespace filter_boruvka_steps;
     if (graph.edges() <= few_edges) return "kruskal";
-    bool const local = graph.edges() <= blocks_ratio * graph.vertices &&
-                       suits_blocks(list_of<AnyIds, Space>(graph), Blocks(graph.vertices, space.concurrency()));
+    bool const local = suits_blocks(list_of<AnyIds, Space>(graph), Blocks(graph.vertices, space.concurrency()));
     if (!local && space.concurrency() <= few_threads && !has_hub<AnyIds>(graph)) return "bucket_kruskal";
   }
   return "filter_boruvka";

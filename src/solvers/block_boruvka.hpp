@@ -7,8 +7,8 @@
 // Method: Boruvka rounds on a list that shrinks in place, as in the large. An edge that leaves the block is a loop at
 // its inner end: a tree whose lightest edge it is hangs itself on nothing and is frozen. It stays so, for whatever
 // hangs itself on it later does so by an edge heavier than the one it froze at, and has no lighter ones. So an edge
-// between two frozen trees is needed later, but not here, and leaves the list. No step branches on what it reads, for
-// in a near cache a wrong guess costs more than the work.
+// between two frozen trees is needed later, but not here, and leaves the list. No step branches on what it reads, but
+// where keys decide between equal ranks, for in a near cache a wrong guess costs more than the work.
 #pragma once
 
 #include <algorithm>
@@ -147,7 +147,8 @@ class BlockBoruvka {
   }
 
   // Of trees that are not frozen. Where ranks do not tell keys, takes the lesser word all the same, and looks whether
-  // any two had one rank: then, and from then on, keys are asked.
+  // any two had one rank: then, and in all rounds and blocks that follow, which will be alike, keys are asked. It may
+  // err towards asking.
   void find_lightest()
   {
     std::uint64_t* const lightest = lightest_.get();

@@ -11,7 +11,7 @@ Solver<AnyIds, Space> bucket_kruskal_entry()
 {
   return {
       .name = "bucket_kruskal",
-      .method = "sorted in buckets by stages, one thread joins, others look ahead",
+      .method = "sorted in buckets by stages; threads find roots ahead and join in turns",
       .source = "otakar",
       .host_only = true,
       .solve = on_host<AnyIds, Space>([](Space const& space, auto const& graph, Statistics& statistics) {

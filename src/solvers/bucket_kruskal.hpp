@@ -16,8 +16,8 @@
 #pragma once
 
 #include "graph/sizes.hpp"
+#include "primitives/indices.hpp"
 #include "primitives/map_to_roots.hpp"
-#include "primitives/most_frequent.hpp"
 #include "solvers/bucket_kruskal_steps.hpp"
 #include "solvers/join_queue.hpp"
 #include "solvers/statistics.hpp"
@@ -71,14 +71,10 @@ class BucketKruskal {
   {
     while (list_.chunks.size > 0 && first_ < end() && trees_ > 1) {
       Region const region("otakar::bucket_kruskal::round");
-      auto const [next, mask] = choose_stage();
-      Buckets<Key> const buckets(keys_before(next), staged_ / bucket_size + 1);
-      auto const offset = deal_marked<AnyIds>(space_, list_, mask, buckets, record_);
-      sort_buckets<AnyIds>(space_, offset, record_);
-      std::uint64_t const joined = join();
-      statistics.rounds.push_back({trees_, staged_, joined, {}});
+      std::uint64_t const staged = prepare_stage();
+      std::uint64_t const joined = join(staged);
+      statistics.rounds.push_back({trees_, staged, joined, {}});
       trees_ -= joined;
-      first_ = next;
       std::erase_if(samples_, [&](auto const& sample) { return sample < first_; });
       if (double(samples_.size()) * sample_weight_ > 2 * double(vertices_)) filter();
     }
@@ -96,21 +92,12 @@ class BucketKruskal {
     std::uint64_t const edges = list.chunks.size;
     capacity_ = stage_capacity<AnyIds>({vertices, edges});
     samples_ = sample_edges<AnyIds>(space_, list, std::max(least_samples, edges / bucket_size * samples_per_bucket));
-    sample_weight_ = double(edges) / double(samples_.size());
+    sample_weight_ = double(edges) / double(std::max<std::size_t>(samples_.size(), 1));
     first_ = {0, 0};
     giant_ = {};
   }
 
   Sample<AnyIds> end() const { return {none<Key>, list_.chunks.size}; }
-
-  // Of the samples that are left.
-  std::vector<Key> keys_before(Sample<AnyIds> next) const
-  {
-    std::vector<Key> keys;
-    for (auto const& sample : samples_)
-      if (sample < next) keys.push_back(sample.key);
-    return keys;
-  }
 
   std::vector<Sample<AnyIds>> samples_outside_giant() const
   {
@@ -121,27 +108,51 @@ class BucketKruskal {
     return outside;
   }
 
-  // The end of the stage that begins at first_, and a mask of its edges.
-  std::pair<Sample<AnyIds>, Array<std::uint64_t, Space>> choose_stage()
+  struct Stage {
+    Sample<AnyIds> next;  // edge after the last
+    Array<std::uint64_t, Space> mask;
+    std::uint64_t size;
+    std::vector<Key> keys;  // of some edges, in ascending order
+  };
+
+  // The stage that begins at first_.
+  Stage choose_stage() const
   {
     Region const region("otakar::bucket_kruskal::choose_stage");
     auto const left = samples_outside_giant();
     // A stage has at least the edges between two samples.
     auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / sample_weight_));
     for (;;) {
+      fit = std::min<std::uint64_t>(fit, left.size());
       Sample<AnyIds> const next = fit < left.size() ? left[fit] : end();
       auto const mask = mark_stage<AnyIds>(space_, list_, first_, next, giant_);
-      staged_ = count_marked(space_, "otakar::bucket_kruskal::choose_stage", mask);
-      if (staged_ <= capacity_ || fit == 1) return {next, mask};
-      fit = std::max<std::uint64_t>(1, std::min<std::uint64_t>(fit, left.size()) / 2);
+      std::uint64_t const size = count_marked(space_, "otakar::bucket_kruskal::choose_stage", mask);
+      if (size > capacity_ && fit > 1) {
+        fit /= 2;
+        continue;
+      }
+      std::vector<Key> keys;
+      for (std::uint64_t i = 0; i < fit; ++i) keys.push_back(left[i].key);
+      return {next, mask, size, keys};
     }
   }
 
-  // Joins the records of the stage. The only barrier is at its end.
-  std::uint64_t join()
+  // The records of the next stage, in ascending order; returns how many there are.
+  std::uint64_t prepare_stage()
+  {
+    Stage const stage = choose_stage();
+    Buckets<Key> const buckets(stage.keys, stage.size / bucket_size + 1);
+    auto const offset = deal_marked<AnyIds>(space_, list_, stage.mask, buckets, record_);
+    sort_buckets<AnyIds>(space_, offset, record_);
+    first_ = stage.next;
+    return stage.size;
+  }
+
+  // Joins so many records. The only barrier is at the end.
+  std::uint64_t join(std::uint64_t records)
   {
     Region const region("otakar::bucket_kruskal::join");
-    JoinQueue<AnyIds> queue(parent_.data(), record_.data(), staged_, forest_.data() + size_);
+    JoinQueue<AnyIds> queue(parent_.data(), record_.data(), records, forest_.data() + size_);
     auto* const shared = &queue;
     Kokkos::parallel_for(
         "otakar::bucket_kruskal::join", Range<Space>(space_, 0, std::uint64_t(space_.concurrency())),
@@ -179,7 +190,6 @@ class BucketKruskal {
   std::uint64_t vertices_ = 0;           // of the list
   std::uint64_t trees_ = 0;              // that these make by now
   std::uint64_t capacity_ = 0;           // of a stage
-  std::uint64_t staged_ = 0;             // records of the stage
   Sample<AnyIds> first_;                 // edge that no stage has had yet
   std::vector<Sample<AnyIds>> samples_;  // of the edges from there on
   double sample_weight_ = 0;             // edges per sample
@@ -201,8 +211,10 @@ constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
 {
   using namespace bucket_kruskal_steps;
   std::uint64_t const stage = stage_capacity<AnyIds>(size);
-  std::uint64_t const outside = (size.edges - std::min(stage, size.edges)) / 2;  // of a giant tree
-  return fixed_bytes<AnyIds>(size) + (stage + outside) * sizeof(Record<AnyIds>);
+  // Of what a stage leaves, at most half is left between trees; a list of these is there beside the records of the next
+  // stage, or beside the half of it that is left after that.
+  std::uint64_t const between = (size.edges - std::min(stage, size.edges)) / 2;
+  return fixed_bytes<AnyIds>(size) + (between + std::max(stage, between / 2)) * sizeof(Record<AnyIds>);
 }
 
 }  // namespace otakar

@@ -9,7 +9,6 @@
 
 #include "primitives/compact.hpp"
 #include "primitives/deal.hpp"
-#include "primitives/indices.hpp"
 #include "primitives/sort_words.hpp"
 #include "primitives/take_turns.hpp"
 #include "solvers/giant.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Local contraction on the host: where ids have locality, as in road networks, most edges join vertices of one block of
-// consecutive ids, and a block's edges fit a near cache.
+// consecutive ids, and the edges of a block of a sparse graph fit a near cache.
 //
 // In: a sparse edge list. Out: chosen edges in the forest, a mask of the edges that are still needed, and the tree of
 // every vertex.
@@ -12,6 +12,7 @@
 #pragma once
 
 #include <atomic>
+#include <memory>
 #include <numeric>
 
 #include "primitives/take_turns.hpp"
@@ -32,8 +33,8 @@ class BlockWorker {
         blocks_(blocks),
         dealt_(dealt),
         block_(blocks.size(0), room(dealt, blocks)),
-        place_(room(dealt, blocks)),
-        needed_(words_for(place_.size()))
+        place_(std::make_unique_for_overwrite<Edge[]>(room(dealt, blocks))),
+        needed_(words_for(room(dealt, blocks)))
   {
   }
 
@@ -44,7 +45,7 @@ class BlockWorker {
     if (!too_large(b))
       dealt_.for_each_piece(list_, blocks_.bits, b, [&](std::uint64_t first, std::uint64_t count) {
         block_.add(list_.u.data() + first, list_.v.data() + first, list_.key.data() + first, std::uint32_t(count));
-        std::iota(place_.data() + size_, place_.data() + size_ + count, Edge(first));
+        std::iota(place_.get() + size_, place_.get() + size_ + count, Edge(first));
         size_ += count;
       });
     block_.contract();
@@ -87,7 +88,7 @@ class BlockWorker {
   Blocks blocks_;
   Dealt<AnyIds, Space> dealt_;
   BlockBoruvka<typename AnyIds::Key> block_;
-  std::vector<Edge> place_;
+  std::unique_ptr<Edge[]> place_;
   std::vector<std::uint64_t> needed_;  // a mask of the block's edges
   std::uint64_t size_ = 0;
 };

@@ -9,7 +9,7 @@
 
 namespace otakar::filter_boruvka_steps {
 
-// Blocks of 2^bits vertices: small enough for a near cache, and some for each thread.
+// Blocks of 2^bits vertices: so small that those of a sparse graph fit a near cache, and some for each thread.
 struct Blocks {
   static constexpr int most_bits = 16;  // BlockBoruvka knows a vertex of a block by as many
 
@@ -27,13 +27,15 @@ struct Blocks {
   bool inner(std::uint64_t u, std::uint64_t v) const { return (u ^ v) >> bits == 0; }
 };
 
-// Whether blocks pay: on the host, where most of some sampled edges lie within one, as does the first end of the edge
-// that follows in the list. Lists with gaps are not dealt.
+inline constexpr std::uint64_t blocks_ratio = 12;  // edges per vertex up to which blocks are tried
+
+// Whether blocks pay: on the host, in a list that is not dense, where most of some sampled edges lie within one, as
+// does the first end of the edge that follows in the list. Lists with gaps are not dealt.
 template <class AnyIds, class Space>
 bool suits_blocks(WorkList<AnyIds, Space> const& list, Blocks blocks)
 {
   if constexpr (in_host_memory<Space>) {
-    if (list.chunks.live.extent(0) > 0) return false;
+    if (list.chunks.live.extent(0) > 0 || list.chunks.size > blocks_ratio * blocks.vertices) return false;
     std::uint64_t const samples = std::min<std::uint64_t>(list.chunks.size, 1024);
     std::uint64_t inner = 0;
     for (std::uint64_t i = 0; i < samples; ++i) {

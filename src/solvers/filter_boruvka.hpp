@@ -4,7 +4,7 @@
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //
-// Method: a threshold found by sampling takes about twice as many light edges as there are vertices; Boruvka rounds on
+// Method: a threshold found by sampling takes somewhat more light edges than there are vertices; Boruvka rounds on
 // the list of these contract them; of the heavy edges only those whose ends are not yet joined are kept, between the
 // components as new vertices, and the same is done with them for as long as there are many per vertex. The filter is
 // that of V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009; the
@@ -28,7 +28,6 @@ namespace filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;   // edges per vertex above which light ones go first
 inline constexpr double light_ratio = 1.25;        // light edges per vertex
-inline constexpr std::uint64_t blocks_ratio = 12;  // edges per vertex up to which blocks are tried
 inline constexpr std::uint64_t larger_blocks = 2;  // blocks of one round to those of the next, for these to find much
 
 template <class AnyIds, class Space>
@@ -52,7 +51,7 @@ std::uint64_t filter_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>&
   }
   std::uint64_t const trees =
       contract(state, select_light<AnyIds>(state.space, list, threshold), vertices, true, start);
-  state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the heavy edges that are kept
+  keep_map_alone(state.scratch);
   Array<typename AnyIds::Vertex, Space> const label =
       Kokkos::subview(state.scratch.map, Kokkos::pair(start, start + vertices));
   list = filter_heavy<AnyIds>(state.space, list, threshold, vertices, label);
@@ -102,13 +101,11 @@ struct Plan {
 
   template <class AnyIds, class Space>
   RoundKind next(State<AnyIds, Space> const& state, WorkList<AnyIds, Space> const& list, std::uint64_t edges,
-                 std::uint64_t vertices) const
+                 Blocks blocks) const
   {
-    if (fits_one_block(state.space, vertices, edges, state.most_rest)) return RoundKind::last;
-    Blocks const blocks(vertices, state.space.concurrency());
-    if (edges <= blocks_ratio * vertices && blocks.count() <= most_blocks && suits_blocks(list, blocks))
-      return RoundKind::blocks;
-    return may_filter && edges > filter_ratio * vertices ? RoundKind::filter : RoundKind::join;
+    if (fits_one_block(state.space, blocks.vertices, edges, state.most_rest)) return RoundKind::last;
+    if (blocks.count() <= most_blocks && suits_blocks(list, blocks)) return RoundKind::blocks;
+    return may_filter && edges > filter_ratio * blocks.vertices ? RoundKind::filter : RoundKind::join;
   }
 
   void note(RoundKind round, Blocks blocks)
@@ -133,8 +130,9 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
   std::uint64_t finished = 0;
   std::uint64_t edges = list.chunks.size;
   while (edges > 0) {
-    RoundKind const round = plan.next(state, list, edges, active);
-    plan.note(round, Blocks(active, state.space.concurrency()));
+    Blocks const blocks(active, state.space.concurrency());
+    RoundKind const round = plan.next(state, list, edges, blocks);
+    plan.note(round, blocks);
     if (!labels && (round == RoundKind::join || round == RoundKind::filter))
       ensure(state.space, state.scratch.map, "otakar::filter_boruvka::map",
              round == RoundKind::filter ? 3 * active : active);
@@ -148,7 +146,7 @@ std::uint64_t contract(State<AnyIds, Space>& state, WorkList<AnyIds, Space> list
       finished += ranks.finished;
       active = ranks.roots;
     } else if constexpr (in_host_memory<Space>) {
-      active = round == RoundKind::blocks ? block_round(state, list, edges, active)
+      active = round == RoundKind::blocks ? block_round(state, list, edges, blocks)
                                           : last_round<AnyIds>(state, list, edges, active, map);
     }
     if (labels) at += sizes.back();

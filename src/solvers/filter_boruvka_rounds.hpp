@@ -43,7 +43,7 @@ Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std
     Region const inner("otakar::filter_boruvka::map_to_roots");
     map_to_roots(state.space, "otakar::filter_boruvka::map_to_roots", vertices, state.scratch.parent, map);
   }
-  if (list.input) state.scratch = {{}, {}, {}, {}, state.scratch.map};  // room for the first list
+  if (list.input) keep_map_alone(state.scratch);
   edges = ranks.roots > 0 ? relabel_edges<AnyIds>(state.space, list, map) : 0;
   return ranks;
 }
@@ -51,14 +51,13 @@ Ranks join_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std
 // One round within blocks of vertices.
 template <class AnyIds, class Space>
 std::uint64_t block_round(State<AnyIds, Space>& state, WorkList<AnyIds, Space>& list, std::uint64_t& edges,
-                          std::uint64_t vertices)
+                          Blocks blocks)
 {
   using Vertex = typename AnyIds::Vertex;
   Region const region("otakar::filter_boruvka::round");
   std::uint64_t const before = state.forest_size;
-  Blocks const blocks(vertices, state.space.concurrency());
   auto const trees = contract_blocks(state.space, list, blocks, state.forest, state.forest_size);
-  state.statistics.rounds.push_back({vertices, edges, state.forest_size - before, {}});
+  state.statistics.rounds.push_back({blocks.vertices, edges, state.forest_size - before, {}});
   Region const inner("otakar::filter_boruvka::relabel_edges");
   auto const tree = trees.tree;
   auto const offset = trees.offset;

@@ -57,7 +57,7 @@ struct OutsideGiant {
   std::uint64_t within(Vertex const* u, Vertex const* v) const
   {
     std::uint64_t answer = 0;
-    if constexpr (sizeof(Vertex) == 4 && lanes::width > 1) {
+    if constexpr (sizeof(Vertex) == 4) {
       auto const* const bytes = reinterpret_cast<std::uint8_t const*>(giant.mask.data());
       auto const bit_of = [=](lanes::Lanes at) {
         return gather(bytes, at >> 3, lanes::first(lanes::width)) >> (at & lanes::Lanes::all(7));

@@ -130,8 +130,10 @@ class JoinQueue {
   std::uint64_t size_;
   Edge* forest_;
   std::uint64_t pieces_;
-  std::atomic<std::uint64_t> next_ = 0;  // piece whose roots are to be found
-  std::atomic<std::uint64_t> turn_ = 0;  // piece to be joined, by who found it
+  // In lines of their own, for some write what others wait for.
+  alignas(64) std::atomic<std::uint64_t> next_ = 0;  // piece whose roots are to be found
+  // Piece to be joined, by who found it. Handing it on, by release, hands on parents, forest and joined_.
+  alignas(64) std::atomic<std::uint64_t> turn_ = 0;
   std::uint64_t joined_ = 0;
 };
 

@@ -20,6 +20,16 @@ struct Scratch {
   Array<typename AnyIds::Vertex, Space> map;     // per vertex of each round, one round after another: its new id
 };
 
+// Makes room for a list.
+template <class AnyIds, class Space>
+void keep_map_alone(Scratch<AnyIds, Space>& scratch)
+{
+  scratch.lightest = {};
+  scratch.parent = {};
+  scratch.roots = {};
+  scratch.finished = {};
+}
+
 template <class AnyIds, class Space>
 void make_room(Space const& space, std::uint64_t vertices, Scratch<AnyIds, Space>& scratch)
 {

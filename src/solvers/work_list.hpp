@@ -54,6 +54,7 @@ struct ApproachEdges {
     ApproachItems<typename AnyIds::Vertex, Space>{list.u}(first);
     ApproachItems<typename AnyIds::Vertex, Space>{list.v}(first);
     ApproachItems<typename AnyIds::Key, Space>{list.key}(first);
+    if (!list.input) ApproachItems<typename AnyIds::Edge, Space>{list.id}(first);
   }
 };
 
@@ -93,7 +94,7 @@ struct InRange {
   std::uint64_t word(std::uint64_t e) const { return before_bound(e, next) & ~before_bound(e, first); }
 
  private:
-  // Compares keys alone: ids, which are places, follow each other.
+  // Asks for equal keys only where they matter.
   std::uint64_t before_bound(std::uint64_t e, Bound const& bound) const
   {
     auto const bits_of = [&](auto const& accept) { return accepted_bits(e, int(word_bits), accept); };
@@ -101,7 +102,7 @@ struct InRange {
     std::uint64_t const lighter = bits_of([=](std::uint64_t i) { return keys[i] < bound.key; });
     if (bound.id <= e) return lighter;
     std::uint64_t const equal = bits_of([=](std::uint64_t i) { return keys[i] == bound.key; });
-    return lighter | (bound.id - e < word_bits ? equal & ((std::uint64_t(1) << (bound.id - e)) - 1) : equal);
+    return before_word(lighter, equal, e, bound.id);
   }
 };
 
