@@ -9,6 +9,7 @@
 #include <new>
 #include <string>
 
+#include "driver/check_threads.hpp"
 #include "driver/command_line.hpp"
 #include "driver/graph_files.hpp"
 #include "driver/info.hpp"
@@ -77,6 +78,7 @@ ExitCode guarded_main(int argc, char* argv[])
     otakar::check_kokkos_environment();
     otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
+    otakar::check_threads();
     return flushed(obey(*command));
   } catch (otakar::Error const& error) {
     std::cerr << "otakar: " << error.what() << std::endl;

@@ -52,7 +52,7 @@ std::uint64_t most_bytes(GraphSize size)
   auto const bytes = [=](std::string_view name) { return find_solver<AnyIds, Space>(name).scratch_bytes(size); };
   std::uint64_t const filter = bytes("filter_boruvka");
   if constexpr (in_host_memory<Space>)
-    return std::max({size.edges <= few_edges ? bytes("kruskal") : 0, bytes("bucket_kruskal"), filter});
+    return size.edges <= few_edges ? bytes("kruskal") : std::max(bytes("bucket_kruskal"), filter);
   else
     return filter;
 }

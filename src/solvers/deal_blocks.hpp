@@ -135,7 +135,9 @@ Dealt<AnyIds, Space> deal_edges(Space const& space, WorkList<AnyIds, Space> cons
       KOKKOS_LAMBDA(std::uint64_t e) { return (u[e] ^ u[e + 1]) >> bits != 0; });
 
   std::uint64_t const words = words_for(size);
-  std::uint64_t const shares = std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words);
+  // So few that counting by block and share takes little memory.
+  std::uint64_t const shares = std::clamp<std::uint64_t>(
+      size / (4 * count), 1, std::min<std::uint64_t>(4 * std::uint64_t(space.concurrency()), words));
   auto const next = allocate_zeros<Edge>(space, "otakar::filter_boruvka::next", count * shares + 1);
   auto const length = allocate_zeros<Edge>(space, "otakar::filter_boruvka::length", count * shares);
   ChunkRange<Space> const range(space, 0, shares, Kokkos::ChunkSize(1));

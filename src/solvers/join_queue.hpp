@@ -4,12 +4,13 @@
 //
 // The records are cut into pieces. Every thread takes the next piece, finds the roots of its ends, and leaves out the
 // records that have one root; then, when all earlier pieces are joined, it joins those of its own, whose lines are in
-// its cache. Roots may have been hung on others meanwhile, so joining climbs on from there, but that is a short way.
-// A thread that is alone finds and joins in one go.
+// its cache. It does not wait long for that: on a busy machine who joins may have lost its core, and gets the piece to
+// join when it is back. Roots may have been hung on others meanwhile, so joining climbs on from there, but that is a
+// short way. A thread that is alone finds and joins in one go.
 #pragma once
 
 #include <atomic>
-#include <thread>
+#include <vector>
 
 #include "primitives/find_together.hpp"
 #include "solvers/bucket_kruskal_steps.hpp"
@@ -99,19 +100,24 @@ class JoinQueue {
   static constexpr std::uint64_t piece_size = 1024;  // the lines of their ends fit a near cache
 
   JoinQueue(Vertex* parent, Record<AnyIds>* records, std::uint64_t size, Edge* forest)
-      : parent_(parent), records_(records), size_(size), forest_(forest), pieces_((size + piece_size - 1) / piece_size)
+      : parent_(parent),
+        records_(records),
+        size_(size),
+        forest_(forest),
+        pieces_((size + piece_size - 1) / piece_size + 1)
   {
+    pieces_[0] = arrived;
   }
 
   // What each thread does.
   void work()
   {
-    for (std::uint64_t piece; (piece = next_++) < pieces_;) {
-      auto* const records = records_ + piece * piece_size;
-      std::uint64_t const left = find_ends<AnyIds>(parent_, records, std::min(piece_size, size_ - piece * piece_size));
-      while (turn_.load(std::memory_order_acquire) != piece) std::this_thread::yield();
-      joined_ += unite<AnyIds>(parent_, records, left, forest_ + joined_, [](std::uint64_t) {});
-      turn_.store(piece + 1, std::memory_order_release);
+    for (std::uint64_t piece; (piece = next_++) + 1 < pieces_.size();) {
+      std::uint64_t const first = piece * piece_size;
+      std::uint64_t const left = find_ends<AnyIds>(parent_, records_ + first, std::min(piece_size, size_ - first));
+      auto const found = std::uint32_t(left + 1);
+      for (int i = 0; i < patience && pieces_[piece].load(std::memory_order_relaxed) != arrived; ++i) continue;
+      if (pieces_[piece].exchange(found, std::memory_order_acq_rel) == arrived) join_from(piece, found);
     }
   }
 
@@ -125,15 +131,28 @@ class JoinQueue {
   std::uint64_t joined() const { return joined_; }
 
  private:
+  // What a piece is: open; found, which is one more than the records that are left of it; or at its turn.
+  static constexpr std::uint32_t open = 0;
+  static constexpr std::uint32_t arrived = ~std::uint32_t(0);
+  static constexpr int patience = 1 << 14;  // looks whether it is its turn, for the time that joining a piece may take
+
+  // Joins a piece, whose turn it is, and those behind it that others have found. Handing on the turn hands on, by
+  // release, parents, forest and joined_.
+  void join_from(std::uint64_t piece, std::uint32_t found)
+  {
+    while (found != open) {
+      joined_ +=
+          unite<AnyIds>(parent_, records_ + piece * piece_size, found - 1, forest_ + joined_, [](std::uint64_t) {});
+      found = pieces_[++piece].exchange(arrived, std::memory_order_acq_rel);
+    }
+  }
+
   Vertex* parent_;
   Record<AnyIds>* records_;
   std::uint64_t size_;
   Edge* forest_;
-  std::uint64_t pieces_;
-  // In lines of their own, for some write what others wait for.
-  alignas(64) std::atomic<std::uint64_t> next_ = 0;  // piece whose roots are to be found
-  // Piece to be joined, by who found it. Handing it on, by release, hands on parents, forest and joined_.
-  alignas(64) std::atomic<std::uint64_t> turn_ = 0;
+  std::vector<std::atomic<std::uint32_t>> pieces_;  // and one behind the last, which stays open
+  std::atomic<std::uint64_t> next_ = 0;             // whose roots are to be found
   std::uint64_t joined_ = 0;
 };
 

@@ -79,7 +79,7 @@ template <class AnyIds>
 constexpr std::uint64_t kruskal_bytes(GraphSize size)
 {
   return 2 * size.edges * sizeof(typename EdgeWords<AnyIds>::Word) +
-         size.vertices * (sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Edge));
+         size.vertices * (sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Edge)) + 64;  // arrays are aligned
 }
 
 }  // namespace otakar
