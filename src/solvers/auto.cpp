@@ -39,9 +39,10 @@ std::string_view choose(Space const& space, EdgeList<AnyIds, Space> const& graph
 {
   if constexpr (in_host_memory<Space>) {
     using namespace filter_boruvka_steps;
+    Blocks const blocks(graph.vertices, space.concurrency());
+    if (graph.edges() > 0 && suits_blocks(list_of<AnyIds, Space>(graph), blocks)) return "filter_boruvka";
     if (graph.edges() <= few_edges) return "kruskal";
-    bool const local = suits_blocks(list_of<AnyIds, Space>(graph), Blocks(graph.vertices, space.concurrency()));
-    if (!local && space.concurrency() <= few_threads && !has_hub<AnyIds>(graph)) return "bucket_kruskal";
+    if (space.concurrency() <= few_threads && !has_hub<AnyIds>(graph)) return "bucket_kruskal";
   }
   return "filter_boruvka";
 }
@@ -52,7 +53,7 @@ std::uint64_t most_bytes(GraphSize size)
   auto const bytes = [=](std::string_view name) { return find_solver<AnyIds, Space>(name).scratch_bytes(size); };
   std::uint64_t const filter = bytes("filter_boruvka");
   if constexpr (in_host_memory<Space>)
-    return size.edges <= few_edges ? bytes("kruskal") : std::max(bytes("bucket_kruskal"), filter);
+    return std::max(bytes(size.edges <= few_edges ? "kruskal" : "bucket_kruskal"), filter);
   else
     return filter;
 }
