@@ -72,10 +72,11 @@ class BlockBoruvka {
       loops += a == b;
     }
     std::copy_n(key, count, key_.get() + edges_);
-    for (std::uint32_t i = 0; i < count; ++i) {
-      least_ = std::min(least_, key[i]);
-      greatest_ = std::max(greatest_, key[i]);
-    }
+    if constexpr (!PackedOrder<Key>::exact)  // which needs no span
+      for (std::uint32_t i = 0; i < count; ++i) {
+        least_ = std::min(least_, key[i]);
+        greatest_ = std::max(greatest_, key[i]);
+      }
     added_ += count;
     edges_ += count;
     if (loops > 0) drop_loops(count);

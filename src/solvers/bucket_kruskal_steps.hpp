@@ -75,7 +75,7 @@ struct TreeOf {
   KOKKOS_INLINE_FUNCTION Vertex outside(Vertex v) const { return Vertex(Vertex(giant.has(v)) - Vertex(1)); }
 };
 
-// The edges from first on that do not lie within the giant tree, or within no tree at all, between trees.
+// The edges from first on that do not lie within a tree, or only not within the giant one, between trees.
 template <class AnyIds, class Space>
 WorkList<AnyIds, Space> contract_list(Space const& space, WorkList<AnyIds, Space> const& list, Sample<AnyIds> first,
                                       Sample<AnyIds> end, TreeOf<typename AnyIds::Vertex, Space> const& tree,

@@ -29,12 +29,7 @@ class BlockWorker {
   using Vertex = typename AnyIds::Vertex;
 
   BlockWorker(WorkList<AnyIds, Space> const& list, Blocks blocks, Dealt<AnyIds, Space> const& dealt)
-      : list_(list),
-        blocks_(blocks),
-        dealt_(dealt),
-        block_(blocks.size(0), room(dealt, blocks)),
-        place_(std::make_unique_for_overwrite<Edge[]>(room(dealt, blocks))),
-        needed_(words_for(room(dealt, blocks)))
+      : BlockWorker(list, blocks, dealt, room(dealt, blocks))
   {
   }
 
@@ -73,6 +68,17 @@ class BlockWorker {
   }
 
  private:
+  BlockWorker(WorkList<AnyIds, Space> const& list, Blocks blocks, Dealt<AnyIds, Space> const& dealt,
+              std::uint64_t most_edges)
+      : list_(list),
+        blocks_(blocks),
+        dealt_(dealt),
+        block_(blocks.size(0), most_edges),
+        place_(std::make_unique_for_overwrite<Edge[]>(most_edges)),
+        needed_(words_for(most_edges))
+  {
+  }
+
   // Edges of the largest block that is contracted.
   static std::uint64_t room(Dealt<AnyIds, Space> const& dealt, Blocks blocks)
   {
