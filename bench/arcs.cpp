@@ -8,7 +8,7 @@
 #include <iostream>
 #include <string>
 
-#include "graph/build_csr.hpp"
+#include "build/build_csr.hpp"
 #include "io/assemble.hpp"
 
 namespace {
@@ -37,8 +37,8 @@ void run(std::filesystem::path const& folder, std::uint64_t vertices)
   Input const input = assemble_arcs(std::move(arcs), false, {}, [](std::uint64_t) { return std::string(); });
   double const merged = timer.seconds();
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
-        auto const rows = build_csr<AnyIds, Host>(Host(), graph);
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+        auto const rows = build_csr<Ids, Host>(Host(), graph);
         Host().fence();
         double const done = timer.seconds();
         std::cout << "seconds: " << done << "\nmerge: " << merged << "\nrows: " << done - merged

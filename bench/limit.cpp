@@ -3,9 +3,9 @@
 #include "limit.hpp"
 
 #include "graph/edge_order.hpp"
-#include "primitives/chunks.hpp"
-#include "primitives/prefetch.hpp"
-#include "primitives/relaxed.hpp"
+#include "parallel/chunks.hpp"
+#include "parallel/host/prefetch.hpp"
+#include "parallel/host/relaxed.hpp"
 
 namespace otakar::bench {
 

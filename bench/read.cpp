@@ -47,8 +47,8 @@ void measure_memory(std::string const& path)
   sampler = {};
   std::uint64_t const records = peek_graph(path, {}).edges;
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const&) {
-        std::uint64_t const graph = records * (2 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key));
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const&) {
+        std::uint64_t const graph = records * (2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key));
         std::cout << "peak_bytes: " << most - before << "\ngraph_bytes: " << graph << '\n';
       },
       input.graph);

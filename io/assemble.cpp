@@ -5,7 +5,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "primitives/allocate.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 
@@ -101,8 +101,8 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& edges, WeightType type, Re
                                           Locate const& locate)
 {
   using Graph = AnyEdgeList<Kokkos::HostSpace>;
-  auto const build = [&]<class AnyIds>(AnyIds) -> Graph {
-    using Key = typename AnyIds::Key;
+  auto const build = [&]<class Ids>(Ids) -> Graph {
+    using Key = typename Ids::Key;
     auto const key = place_keys<Key>(edges);
     std::uint64_t const misfit = with_weight_type(type, [&]<class Weight>(Weight) -> std::uint64_t {
       if constexpr (sizeof(KeyOf<Weight>) <= sizeof(Key))
@@ -113,7 +113,7 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& edges, WeightType type, Re
     if (misfit != none<std::uint64_t>)
       throw Error(locate(misfit) + ": weight " + weight_text(edges, misfit) + " does not fit " +
                   std::string(name_of(type)));
-    return EdgeList<AnyIds, Kokkos::HostSpace>{edges.vertices, edges.u, edges.v, key, {type, options.objective}};
+    return EdgeList<Ids, Kokkos::HostSpace>{edges.vertices, edges.u, edges.v, key, {type, options.objective}};
   };
   return with_ids(edges.vertices, edges.size(), type, options.edge_bits, build);
 }

@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "error.hpp"
+#include "core/error.hpp"
+#include "core/nearest.hpp"
 #include "io/edge_list_text.hpp"
 #include "io/line_parser.hpp"
-#include "nearest.hpp"
 
 namespace otakar {
 

@@ -11,7 +11,7 @@
 #include <string>
 #include <string_view>
 
-#include "graph/merge_arcs.hpp"
+#include "build/merge_arcs.hpp"
 #include "graph/weight.hpp"
 #include "io/jobs.hpp"
 

@@ -10,7 +10,7 @@
 #include <new>
 #include <string>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

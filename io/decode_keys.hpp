@@ -3,8 +3,8 @@
 // The weights behind keys, as binary files hold them.
 #pragma once
 
+#include "core/allocate.hpp"
 #include "graph/weight.hpp"
-#include "primitives/allocate.hpp"
 
 namespace otakar {
 

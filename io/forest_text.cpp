@@ -13,8 +13,8 @@ void write_field(OutputFile& file, std::string_view name, std::string const& val
   file.write("# " + std::string(name) + ": " + one_line(value) + "\n");
 }
 
-template <class AnyIds>
-void write_header(OutputFile& file, WeightFormat weights, Forest<AnyIds> const& forest, ForestLabels const& labels)
+template <class Ids>
+void write_header(OutputFile& file, WeightFormat weights, Forest<Ids> const& forest, ForestLabels const& labels)
 {
   file.write("# a spanning forest\n");
   write_field(file, "made_by", labels.provenance.made_by);
@@ -28,8 +28,8 @@ void write_header(OutputFile& file, WeightFormat weights, Forest<AnyIds> const& 
   write_field(file, "columns", "edge u v weight");
 }
 
-template <class AnyIds>
-void write_edges(OutputFile& file, TextEdges const& edges, Forest<AnyIds> const& forest, Numbering const& numbering)
+template <class Ids>
+void write_edges(OutputFile& file, TextEdges const& edges, Forest<Ids> const& forest, Numbering const& numbering)
 {
   write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
     std::uint64_t const e = forest.edges(i);
@@ -45,9 +45,9 @@ void write_edges(OutputFile& file, TextEdges const& edges, Forest<AnyIds> const&
 
 }  // namespace
 
-template <class AnyIds>
-void write_forest_text(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                       Forest<AnyIds> const& forest, ForestLabels const& labels)
+template <class Ids>
+void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels)
 {
   OutputFile file(path);
   write_header(file, graph.weights, forest, labels);

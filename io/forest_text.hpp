@@ -14,8 +14,8 @@
 namespace otakar {
 
 // Instantiated for the ids of otakar.
-template <class AnyIds>
-void write_forest_text(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                       Forest<AnyIds> const& forest, ForestLabels const& labels);
+template <class Ids>
+void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels);
 
 }  // namespace otakar

@@ -5,7 +5,9 @@
 #include <algorithm>
 #include <array>
 
-#include "error.hpp"
+#include "core/error.hpp"
+#include "core/lower_case.hpp"
+#include "core/nearest.hpp"
 #include "io/dimacs.hpp"
 #include "io/edge_list_text.hpp"
 #include "io/galois.hpp"
@@ -15,8 +17,6 @@
 #include "io/npz.hpp"
 #include "io/steinlib.hpp"
 #include "io/text_writers.hpp"
-#include "lower_case.hpp"
-#include "nearest.hpp"
 
 namespace otakar {
 

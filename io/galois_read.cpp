@@ -3,10 +3,10 @@
 #include <algorithm>
 #include <bit>
 
+#include "core/allocate.hpp"
 #include "io/assemble.hpp"
 #include "io/columns.hpp"
 #include "io/galois.hpp"
-#include "primitives/allocate.hpp"
 
 namespace otakar {
 

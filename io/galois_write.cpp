@@ -17,8 +17,8 @@ std::string_view bytes_of_word(std::uint64_t const& word)
   return {reinterpret_cast<char const*>(&word), sizeof word};
 }
 
-template <class AnyIds>
-Written write_rows(OutputFile& file, EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GaloisVersion version)
+template <class Ids>
+Written write_rows(OutputFile& file, EdgeList<Ids, Kokkos::HostSpace> const& graph, GaloisVersion version)
 {
   auto const rows = sorted_rows(graph);
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {

@@ -30,8 +30,8 @@ void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpac
                  Provenance const& provenance, Numbering const& numbering = {});
 
 // Instantiated for the ids of otakar.
-template <class AnyIds>
-void write_forest_hdf5(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                       Forest<AnyIds> const& forest, ForestLabels const& labels);
+template <class Ids>
+void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels);
 
 }  // namespace otakar

@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <optional>
 
-#include "error.hpp"
-#include "primitives/allocate.hpp"
+#include "core/allocate.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

@@ -6,7 +6,7 @@
 #include <cstdlib>
 #include <system_error>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/output_file.hpp"
 
 namespace otakar {

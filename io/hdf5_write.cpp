@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include "core/allocate.hpp"
 #include "io/decode_keys.hpp"
 #include "io/hdf5.hpp"
 #include "io/hdf5_handle.hpp"
 #include "io/hdf5_sink.hpp"
 #include "io/output_file.hpp"
-#include "primitives/allocate.hpp"
 
 namespace otakar {
 
@@ -41,8 +41,8 @@ void write_array(Hdf5Group const& group, std::string const& name, HostArray<T> c
   write_dataset(group, name, hdf5_type<T>(), values.data(), values.extent(0));
 }
 
-template <class AnyIds>
-void write_edges(Hdf5Group const& group, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+void write_edges(Hdf5Group const& group, EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   write_attribute(group, "vertices", graph.vertices);
   write_attribute(group, "edges", graph.edges());
@@ -68,9 +68,9 @@ void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpac
   });
 }
 
-template <class AnyIds>
-void write_forest_hdf5(std::filesystem::path const& path, EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                       Forest<AnyIds> const& forest, ForestLabels const& labels)
+template <class Ids>
+void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels)
 {
   std::uint64_t const size = forest.edges.extent(0);
   auto const records = allocate<std::uint64_t>(Host(), "otakar::hdf5::records", size);

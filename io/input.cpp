@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/input.hpp"
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/edge_list_text.hpp"
 #include "io/formats.hpp"
 #include "io/mapped_file.hpp"

@@ -13,8 +13,8 @@
 #include <string>
 #include <vector>
 
+#include "build/merge_arcs.hpp"
 #include "graph/any_edge_list.hpp"
-#include "graph/merge_arcs.hpp"
 #include "io/labels.hpp"
 #include "io/text_source.hpp"
 

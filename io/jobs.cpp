@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/jobs.hpp"
 
-#include "primitives/take_turns.hpp"
+#include "parallel/host/work_queue.hpp"
 
 namespace otakar {
 

@@ -6,7 +6,7 @@
 #include <cstdint>
 #include <string>
 
-#include "graph/types.hpp"
+#include "core/ids.hpp"
 
 namespace otakar {
 

@@ -17,7 +17,7 @@
 #include <string>
 #include <string_view>
 
-#include "arrays.hpp"
+#include "core/kokkos_aliases.hpp"
 #include "io/output_file.hpp"
 
 namespace otakar {

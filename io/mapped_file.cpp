@@ -10,7 +10,7 @@
 #include <cerrno>
 #include <system_error>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 #if __has_include(<sanitizer/asan_interface.h>)
 #include <sanitizer/asan_interface.h>

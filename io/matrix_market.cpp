@@ -4,9 +4,9 @@
 
 #include <cmath>
 
+#include "core/lower_case.hpp"
+#include "core/nearest.hpp"
 #include "io/line_parser.hpp"
-#include "lower_case.hpp"
-#include "nearest.hpp"
 
 namespace otakar {
 

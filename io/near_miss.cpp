@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
-#include "lower_case.hpp"
-#include "nearest.hpp"
+#include "core/lower_case.hpp"
+#include "core/nearest.hpp"
 
 namespace otakar {
 

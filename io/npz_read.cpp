@@ -3,11 +3,11 @@
 #include <algorithm>
 #include <list>
 
+#include "core/allocate.hpp"
 #include "io/assemble.hpp"
 #include "io/npy.hpp"
 #include "io/npz.hpp"
 #include "io/text_chunks.hpp"
-#include "primitives/allocate.hpp"
 
 namespace otakar {
 

@@ -52,8 +52,8 @@ void add_indices(Archive& archive, SortedRows<Key> const& rows)
   archive.add("indptr", convert_array<Index>(rows.offset));
 }
 
-template <class AnyIds>
-Written add_matrix(Archive& archive, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+Written add_matrix(Archive& archive, EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   auto const rows = sorted_rows(graph);
   std::uint64_t const largest = std::max(graph.vertices, rows.entries());

@@ -12,7 +12,7 @@
 #include <system_error>
 #include <utility>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

@@ -6,7 +6,7 @@
 #include <functional>
 #include <utility>
 
-#include "primitives/allocate.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 

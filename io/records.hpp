@@ -14,7 +14,7 @@
 #include <string_view>
 #include <vector>
 
-#include "graph/merge_arcs.hpp"
+#include "build/merge_arcs.hpp"
 #include "io/text_chunks.hpp"
 #include "io/text_source.hpp"
 

@@ -10,10 +10,10 @@
 #include <algorithm>
 #include <string_view>
 
+#include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
 #include "io/decode_keys.hpp"
-#include "primitives/allocate.hpp"
-#include "primitives/offsets.hpp"
+#include "parallel/offsets.hpp"
 
 namespace otakar {
 
@@ -39,10 +39,10 @@ struct UnsortedRows {
   HostArray<RowEntry<Key>> entry;
 };
 
-template <class AnyIds>
-UnsortedRows<typename AnyIds::Key> bucket_by_row(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+UnsortedRows<typename Ids::Key> bucket_by_row(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
-  using Key = typename AnyIds::Key;
+  using Key = typename Ids::Key;
   Host const host;
   auto const u = graph.u;
   auto const v = graph.v;
@@ -86,10 +86,10 @@ HostArray<std::uint64_t> thin_rows(UnsortedRows<Key> const& rows, std::uint64_t 
   return packed;
 }
 
-template <class AnyIds>
-SortedRows<typename AnyIds::Key> sorted_rows(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+SortedRows<typename Ids::Key> sorted_rows(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
-  using Key = typename AnyIds::Key;
+  using Key = typename Ids::Key;
   Region const region("otakar::sorted_rows");
   Host const host;
   auto const rows = bucket_by_row(graph);

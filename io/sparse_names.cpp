@@ -7,10 +7,10 @@
 #include <utility>
 #include <vector>
 
+#include "core/allocate.hpp"
 #include "io/jobs.hpp"
-#include "primitives/allocate.hpp"
-#include "primitives/parts.hpp"
-#include "primitives/sort_words.hpp"
+#include "parallel/host/parts.hpp"
+#include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
 

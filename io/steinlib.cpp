@@ -4,8 +4,8 @@
 
 #include <algorithm>
 
+#include "core/lower_case.hpp"
 #include "io/line_parser.hpp"
-#include "lower_case.hpp"
 
 namespace otakar {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/text_edges.hpp"
 
-#include "primitives/allocate.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 
@@ -35,11 +35,11 @@ HostArray<Key> ranks(HostArray<Key> const& key, Objective objective)
 TextEdges::TextEdges(AnyEdgeList<Kokkos::HostSpace> const& graph)
 {
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& list) {
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& list) {
         vertices_ = list.vertices;
         u_ = list.u;
         v_ = list.v;
-        if constexpr (sizeof(typename AnyIds::Key) == 4)
+        if constexpr (sizeof(typename Ids::Key) == 4)
           narrow_key_ = list.key;
         else
           wide_key_ = list.key;

@@ -3,8 +3,8 @@
 // What text writers see of a graph: ends, and original weights, whatever the widths of its ids and the objective.
 #pragma once
 
+#include "build/merge_arcs.hpp"
 #include "graph/any_edge_list.hpp"
-#include "graph/merge_arcs.hpp"
 #include "io/line_writer.hpp"
 
 namespace otakar {

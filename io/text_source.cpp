@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cstring>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/text_chunks.hpp"
 
 namespace otakar {

@@ -12,7 +12,7 @@
 #include <limits>
 #include <new>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

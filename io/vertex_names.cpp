@@ -4,10 +4,10 @@
 
 #include <algorithm>
 
-#include "error.hpp"
+#include "core/allocate.hpp"
+#include "core/error.hpp"
 #include "io/sparse_names.hpp"
-#include "primitives/allocate.hpp"
-#include "primitives/compact.hpp"
+#include "parallel/compact.hpp"
 
 namespace otakar {
 

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <limits>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/zip.hpp"
 
 namespace otakar {

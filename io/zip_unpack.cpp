@@ -7,7 +7,7 @@
 #include <cstring>
 #include <limits>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/zip.hpp"
 
 namespace otakar {

@@ -6,7 +6,7 @@
 
 #include <vector>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/jobs.hpp"
 #include "io/zip.hpp"
 

@@ -9,6 +9,7 @@
 #include <new>
 #include <string>
 
+#include "core/error.hpp"
 #include "driver/check_threads.hpp"
 #include "driver/command_line.hpp"
 #include "driver/graph_files.hpp"
@@ -16,7 +17,6 @@
 #include "driver/kokkos_settings.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
-#include "error.hpp"
 #include "io/unfinished_files.hpp"
 
 namespace {

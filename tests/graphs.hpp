@@ -21,20 +21,20 @@ struct PlainEdge {
   Weight w;
 };
 
-template <class AnyIds, class Weight>
-EdgeList<AnyIds, Kokkos::HostSpace> make_graph(std::uint64_t vertices, std::vector<PlainEdge<Weight>> const& edges,
-                                               WeightFormat weights)
+template <class Ids, class Weight>
+EdgeList<Ids, Kokkos::HostSpace> make_graph(std::uint64_t vertices, std::vector<PlainEdge<Weight>> const& edges,
+                                            WeightFormat weights)
 {
-  EdgeList<AnyIds, Kokkos::HostSpace> graph;
+  EdgeList<Ids, Kokkos::HostSpace> graph;
   graph.vertices = vertices;
-  graph.u = HostArray<typename AnyIds::Vertex>("u", edges.size());
-  graph.v = HostArray<typename AnyIds::Vertex>("v", edges.size());
-  graph.key = HostArray<typename AnyIds::Key>("key", edges.size());
+  graph.u = HostArray<typename Ids::Vertex>("u", edges.size());
+  graph.v = HostArray<typename Ids::Vertex>("v", edges.size());
+  graph.key = HostArray<typename Ids::Key>("key", edges.size());
   graph.weights = weights;
   for (std::size_t e = 0; e < edges.size(); ++e) {
-    graph.u(e) = typename AnyIds::Vertex(edges[e].u);
-    graph.v(e) = typename AnyIds::Vertex(edges[e].v);
-    graph.key(e) = typename AnyIds::Key(key_of(edges[e].w, weights.objective));
+    graph.u(e) = typename Ids::Vertex(edges[e].u);
+    graph.v(e) = typename Ids::Vertex(edges[e].v);
+    graph.key(e) = typename Ids::Key(key_of(edges[e].w, weights.objective));
   }
   return graph;
 }

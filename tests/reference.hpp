@@ -11,8 +11,8 @@
 
 namespace otakar::test {
 
-template <class AnyIds>
-HostArray<typename AnyIds::Edge> reference_edges(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+HostArray<typename Ids::Edge> reference_edges(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
 {
   std::vector<std::uint64_t> order(graph.edges());
   std::iota(order.begin(), order.end(), 0);
@@ -24,14 +24,14 @@ HostArray<typename AnyIds::Edge> reference_edges(EdgeListIn<AnyIds, Kokkos::Host
     while (parent[v] != v) v = parent[v] = parent[parent[v]];
     return v;
   };
-  std::vector<typename AnyIds::Edge> chosen;
+  std::vector<typename Ids::Edge> chosen;
   for (auto const e : order) {
     std::uint64_t const a = find(graph.u(e));
     std::uint64_t const b = find(graph.v(e));
     parent[a] = b;
-    if (a != b) chosen.push_back(typename AnyIds::Edge(e));
+    if (a != b) chosen.push_back(typename Ids::Edge(e));
   }
-  HostArray<typename AnyIds::Edge> const edges("reference", chosen.size());
+  HostArray<typename Ids::Edge> const edges("reference", chosen.size());
   std::copy(chosen.begin(), chosen.end(), edges.data());
   return edges;
 }

@@ -4,29 +4,29 @@
 #pragma once
 
 #include "backend.hpp"
-#include "graph/build_csr.hpp"
-#include "graph/forest.hpp"
+#include "build/build_csr.hpp"
+#include "build/make_forest.hpp"
 #include "reference.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar::test {
 
-template <class AnyIds>
-Forest<AnyIds> reference_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+Forest<Ids> reference_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
 {
-  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, reference_edges<AnyIds>(graph));
+  return make_forest<Ids>(Kokkos::DefaultHostExecutionSpace(), graph, reference_edges<Ids>(graph));
 }
 
-template <class AnyIds>
-Forest<AnyIds> forest_by(Solver<AnyIds, Space> const& solver, EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
-                         Statistics& statistics, SolverOptions const& options = {})
+template <class Ids>
+Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeListIn<Ids, Kokkos::HostSpace> const& graph,
+                      Statistics& statistics, SolverOptions const& options = {})
 {
   Space const space;
   auto const list = copy_to<Memory>(graph);
-  Graph<AnyIds, Space> on_space{list, {}};
+  Graph<Ids, Space> on_space{list, {}};
   if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
-    on_space.rows = build_csr<AnyIds>(space, list);
-  return make_forest<AnyIds>(space, list, solver(space, on_space, options, statistics));
+    on_space.rows = build_csr<Ids>(space, list);
+  return make_forest<Ids>(space, list, solver(space, on_space, options, statistics));
 }
 
 template <class T>

@@ -7,8 +7,8 @@
 #include <string>
 #include <thread>
 
-#include "arrays.hpp"
-#include "error.hpp"
+#include "core/error.hpp"
+#include "core/kokkos_aliases.hpp"
 
 namespace otakar {
 

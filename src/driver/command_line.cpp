@@ -6,9 +6,9 @@
 
 #include <CLI/CLI.hpp>
 
+#include "core/error.hpp"
 #include "driver/kokkos_settings.hpp"
 #include "driver/version.hpp"
-#include "error.hpp"
 #include "io/formats.hpp"
 
 namespace otakar {

@@ -9,9 +9,9 @@
 #include <fstream>
 #include <sstream>
 
+#include "core/error.hpp"
+#include "core/nearest.hpp"
 #include "driver/deck_rules.hpp"
-#include "error.hpp"
-#include "nearest.hpp"
 
 namespace otakar {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

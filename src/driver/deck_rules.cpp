@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/deck_rules.hpp"
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 

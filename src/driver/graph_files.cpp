@@ -4,11 +4,11 @@
 
 #include <ostream>
 
+#include "core/error.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/progress.hpp"
 #include "driver/version.hpp"
-#include "error.hpp"
 #include "io/output.hpp"
 #include "io/output_file.hpp"
 

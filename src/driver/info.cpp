@@ -4,13 +4,13 @@
 
 #include <ostream>
 
+#include "core/allocate.hpp"
+#include "core/instantiate.hpp"
 #include "driver/load.hpp"
 #include "driver/progress.hpp"
-#include "instantiate.hpp"
 #include "io/line_writer.hpp"
 #include "io/text_edges.hpp"
-#include "primitives/allocate.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 
@@ -62,10 +62,10 @@ std::string weight_text(TextEdges const& edges, std::uint64_t e)
 }
 
 // Keys of the objective minimum order like weights of every type; those of the maximum, the other way round.
-template <class AnyIds>
-void look_at_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& list, TextEdges const& edges, GraphInfo& info)
+template <class Ids>
+void look_at_weights(EdgeList<Ids, Kokkos::HostSpace> const& list, TextEdges const& edges, GraphInfo& info)
 {
-  using Key = typename AnyIds::Key;
+  using Key = typename Ids::Key;
   using Place = Kokkos::MinMaxLocScalar<Key, std::uint64_t>;
   if (list.edges() == 0) return;
   Place place;
@@ -82,20 +82,20 @@ void look_at_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& list, TextEdges 
   if (list.weights.objective == Objective::maximum) std::swap(info.weight_least, info.weight_most);
 }
 
-template <class AnyIds, class Space>
-void look_at_solvers(EdgeListIn<AnyIds, typename Space::memory_space> const& list, Numbering const& numbering,
+template <class Ids, class Space>
+void look_at_solvers(EdgeListIn<Ids, typename Space::memory_space> const& list, Numbering const& numbering,
                      GraphInfo& info)
 {
   Space const space;
   GraphSize const size{list.vertices, list.edges()};
-  for (auto const& solver : solvers<AnyIds, Space>()) {
+  for (auto const& solver : solvers<Ids, Space>()) {
     if (!solver.runs()) continue;
-    std::uint64_t const rows = solver.needs_rows ? rows_bytes<AnyIds>(size) : 0;
-    std::uint64_t const graph = list_bytes<AnyIds>(size) + numbering.bytes();
+    std::uint64_t const rows = solver.needs_rows ? rows_bytes<Ids>(size) : 0;
+    std::uint64_t const graph = list_bytes<Ids>(size) + numbering.bytes();
     info.memory.push_back({std::string(solver.name), graph + rows + solver.scratch_bytes(size)});
   }
   Statistics statistics;
-  auto const forest = find_solver<AnyIds, Space>("auto").solve(space, Graph<AnyIds, Space>{list, {}}, statistics);
+  auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, statistics);
   space.fence("otakar::info::components");
   info.components = list.vertices - forest.extent(0);
 }
@@ -112,12 +112,12 @@ GraphInfo inspect(Deck const& deck)
   info.graph = loaded.facts;
   info.input_memory = plan.input();
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& list) {
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& list) {
         auto const host_list = copy_to<Kokkos::HostSpace>(list);
         TextEdges const edges(host_list);
         look_at_degrees(edges, info);
-        look_at_weights<AnyIds>(host_list, edges, info);
-        look_at_solvers<AnyIds, Space>(list, loaded.numbering, info);
+        look_at_weights<Ids>(host_list, edges, info);
+        look_at_solvers<Ids, Space>(list, loaded.numbering, info);
       },
       loaded.graph);
   return info;

@@ -6,15 +6,15 @@
 
 namespace otakar {
 
-template <class AnyIds>
-void judge(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest, Numbering const& numbering,
+template <class Ids>
+void judge(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            std::string const& level, SolverResult& result)
 {
   std::string const checked = level == "full" && !result.exact() ? "structure" : level;
   VerifyLevel const asked = checked == "none"        ? VerifyLevel::none
                             : checked == "structure" ? VerifyLevel::structure
                                                      : VerifyLevel::full;
-  auto const fault = find_fault<AnyIds>(graph, forest.edges, asked);
+  auto const fault = find_fault<Ids>(graph, forest.edges, asked);
   result.verified = fault ? "failed" : checked;
   if (!fault || !result.fault.empty()) return;
   std::uint64_t const e = fault->edge;

@@ -10,8 +10,8 @@
 #include <optional>
 #include <thread>
 
-#include "error.hpp"
-#include "lower_case.hpp"
+#include "core/error.hpp"
+#include "core/lower_case.hpp"
 
 namespace otakar {
 

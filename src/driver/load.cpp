@@ -4,9 +4,9 @@
 
 #include <chrono>
 
+#include "core/instantiate.hpp"
 #include "driver/deck_model.hpp"
 #include "generators/weigh.hpp"
-#include "instantiate.hpp"
 #include "io/input.hpp"
 
 namespace otakar {
@@ -33,20 +33,20 @@ ReadOptions read_options(Deck const& deck)
   return options;
 }
 
-template <class AnyIds>
-void draw_weights(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
+template <class Ids>
+void draw_weights(EdgeList<Ids, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
 {
   Host const host;
   Random const random(parameters.seed, Stream::weight);
   auto const weights = parameters.weights;
   auto const key = graph.key;
   Kokkos::parallel_for("otakar::load::draw_weights", Range<Host>(host, 0, graph.edges()),
-                       [=](std::uint64_t e) { key(e) = typename AnyIds::Key(draw_key(weights, random, e, 0)); });
+                       [=](std::uint64_t e) { key(e) = typename Ids::Key(draw_key(weights, random, e, 0)); });
   host.fence("otakar::load::draw_weights");
 }
 
-template <class AnyIds, class Space>
-std::uint64_t count_loops(EdgeListIn<AnyIds, typename Space::memory_space> const& graph)
+template <class Ids, class Space>
+std::uint64_t count_loops(EdgeListIn<Ids, typename Space::memory_space> const& graph)
 {
   std::uint64_t loops = 0;
   auto const u = graph.u;
@@ -63,9 +63,9 @@ Loaded<Space> generate_graph(Deck const& deck)
   Model const model = model_of(deck);
   Expected const expected = expect(deck);
   Loaded<Space> loaded;
-  with_ids(expected.size.vertices, expected.size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
-    auto const graph = generate<AnyIds>(Space(), model);
-    loaded.facts.loops = count_loops<AnyIds, Space>(graph);
+  with_ids(expected.size.vertices, expected.size.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
+    auto const graph = generate<Ids>(Space(), model);
+    loaded.facts.loops = count_loops<Ids, Space>(graph);
     loaded.graph = graph;
   });
   loaded.facts.source = source_text(deck);
@@ -121,12 +121,12 @@ Loaded<Space> load(Deck const& deck)
   auto& facts = loaded.facts;
   facts.input_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
         facts.vertices = graph.vertices;
         facts.edges = graph.edges();
         facts.weight_type = name_of(graph.weights.type);
         facts.objective = name_of(graph.weights.objective);
-        facts.edge_id_bits = 8 * sizeof(typename AnyIds::Edge);
+        facts.edge_id_bits = 8 * sizeof(typename Ids::Edge);
       },
       loaded.graph);
   return loaded;

@@ -2,13 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_plan.hpp"
 
+#include "build/reorder.hpp"
+#include "core/instantiate.hpp"
 #include "driver/deck_model.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/report.hpp"
-#include "graph/reorder.hpp"
-#include "instantiate.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 #include "verify/certificate.hpp"
 
 namespace otakar {
@@ -18,34 +18,34 @@ MemoryPlan plan_memory(Deck const& deck)
 try {
   Expected const expected = expect(deck);
   GraphSize const size = expected.size;
-  return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class AnyIds>(AnyIds) {
+  return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
     MemoryPlan plan;
     plan.vertices = size.vertices;
     plan.most_edges = size.edges;
-    plan.list = list_bytes<AnyIds>(size);
+    plan.list = list_bytes<Ids>(size);
     // Only the host reads a mapped file in place.
     if (std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>) plan.list -= expected.mapped;
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
-    if (deck.graph.file.empty()) plan.generate = generate_bytes<AnyIds>(model_of(deck));
+    if (deck.graph.file.empty()) plan.generate = generate_bytes<Ids>(model_of(deck));
     if (deck.graph.reorder == "rcm") {
       check_reorder(size.vertices);
-      plan.relabelled = relabelled_bytes<AnyIds>(size);
-      plan.reorder = reorder_bytes<AnyIds>(size);
+      plan.relabelled = relabelled_bytes<Ids>(size);
+      plan.reorder = reorder_bytes<Ids>(size);
     }
-    if (deck.verify.level != "none") plan.verify = certificate_bytes<AnyIds>(size);
+    if (deck.verify.level != "none") plan.verify = certificate_bytes<Ids>(size);
     for (auto const& name : deck.solver.name) {
-      auto const& solver = find_solver<AnyIds, Space>(name);
+      auto const& solver = find_solver<Ids, Space>(name);
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
-      if (solver.needs_rows) plan.rows = rows_bytes<AnyIds>(size);
+      if (solver.needs_rows) plan.rows = rows_bytes<Ids>(size);
     }
     GraphSize const likely = expected.likely;
-    plan.least = std::min(list_bytes<AnyIds>(likely), plan.list) + (plan.rows ? rows_bytes<AnyIds>(likely) : 0);
+    plan.least = std::min(list_bytes<Ids>(likely), plan.list) + (plan.rows ? rows_bytes<Ids>(likely) : 0);
     // Both ends of every record of a file are there at once, before any are merged; in memory, but for a mapped file's.
     if (!deck.graph.file.empty())
-      plan.least = std::max(plan.least, 2 * sizeof(typename AnyIds::Vertex) * size.edges - expected.mapped);
+      plan.least = std::max(plan.least, 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped);
     // Every solver has a word for each vertex, and so have the trees of verification.
-    plan.trees = plan.verify ? tree_bytes<AnyIds>(likely.vertices) : likely.vertices * sizeof(typename AnyIds::Vertex);
+    plan.trees = plan.verify ? tree_bytes<Ids>(likely.vertices) : likely.vertices * sizeof(typename Ids::Vertex);
     return plan;
   });
 } catch (Error const& error) {

@@ -4,8 +4,8 @@
 
 #include <ostream>
 
+#include "core/error.hpp"
 #include "driver/report.hpp"
-#include "error.hpp"
 #include "io/forest_text.hpp"
 #include "io/hdf5.hpp"
 #include "io/output_file.hpp"
@@ -64,17 +64,17 @@ Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), 
   if (!directory_.empty()) try_directory(directory_);
 }
 
-template <class AnyIds>
-void Outputs::write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+template <class Ids>
+void Outputs::write_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
                            Numbering const& numbering, Results const& results) const
 {
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
   for (auto const& format : deck_.output.forest) {
     std::string const name = "forest." + format;
     if (format == "h5")
-      write_forest_hdf5<AnyIds>(place(name), graph, forest, labels);
+      write_forest_hdf5<Ids>(place(name), graph, forest, labels);
     else
-      write_forest_text<AnyIds>(place(name), graph, forest, labels);
+      write_forest_text<Ids>(place(name), graph, forest, labels);
     tell(name);
   }
 }

@@ -21,8 +21,8 @@ class Outputs {
   Outputs(Deck const& deck, std::ostream& out);
 
   // The forest of the latest run in `results`, in every format the deck names.
-  template <class AnyIds>
-  void write_forest(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
+  template <class Ids>
+  void write_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
                     Numbering const& numbering, Results const& results) const;
 
   // The graph as read or generated, where the deck asks for it.

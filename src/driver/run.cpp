@@ -1,10 +1,14 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run.hpp"
+#include "build/make_forest.hpp"
 
 #include <algorithm>
 #include <sstream>
 
+#include "build/build_csr.hpp"
+#include "build/reorder.hpp"
+#include "core/instantiate.hpp"
 #include "driver/judge.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
@@ -12,10 +16,7 @@
 #include "driver/report.hpp"
 #include "driver/solve.hpp"
 #include "driver/version.hpp"
-#include "graph/build_csr.hpp"
 #include "graph/fingerprint.hpp"
-#include "graph/reorder.hpp"
-#include "instantiate.hpp"
 
 namespace otakar {
 
@@ -35,16 +36,16 @@ std::string kokkos_configuration()
 }
 
 // What solvers see: the graph, or the same edges between renamed vertices where the deck asks for that.
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> reorder(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list,
-                                EdgeListIn<AnyIds, Kokkos::HostSpace> const& host_list, Deck const& deck,
-                                Results& results, std::ostream& out)
+template <class Ids, class Space>
+EdgeList<Ids, Space> reorder(Space const& space, EdgeListIn<Ids, typename Space::memory_space> const& list,
+                             EdgeListIn<Ids, Kokkos::HostSpace> const& host_list, Deck const& deck, Results& results,
+                             std::ostream& out)
 {
   if (deck.graph.reorder == "none") return list;
   Kokkos::Timer const timer;
   auto const label =
-      Kokkos::create_mirror_view_and_copy(typename Space::memory_space(), reverse_cuthill_mckee<AnyIds>(host_list));
-  auto const relabelled = relabel<AnyIds>(space, list, label);
+      Kokkos::create_mirror_view_and_copy(typename Space::memory_space(), reverse_cuthill_mckee<Ids>(host_list));
+  auto const relabelled = relabel<Ids>(space, list, label);
   space.fence("otakar::run::reorder");
   results.graph.reorder_seconds = timer.seconds();
   out << step_text("reorder", deck.graph.reorder, results.graph.reorder_seconds) << std::flush;
@@ -52,56 +53,56 @@ EdgeList<AnyIds, Space> reorder(Space const& space, EdgeListIn<AnyIds, typename 
 }
 
 // By how much a forest misses the best weight there is.
-template <class AnyIds, class Space>
-std::string excess_text(Space const& space, Graph<AnyIds, Space> const& graph, TotalWeight const& weight)
+template <class Ids, class Space>
+std::string excess_text(Space const& space, Graph<Ids, Space> const& graph, TotalWeight const& weight)
 {
   Statistics statistics;
-  auto const best = find_solver<AnyIds, Space>("auto").solve(space, graph, statistics);
-  return weight.excess_over(make_forest<AnyIds>(space, graph.list, best).weight, graph.list.weights.objective).text();
+  auto const best = find_solver<Ids, Space>("auto").solve(space, graph, statistics);
+  return weight.excess_over(make_forest<Ids>(space, graph.list, best).weight, graph.list.weights.objective).text();
 }
 
 // Refuses an option that would change nothing.
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 void check_options(Deck const& deck)
 {
   std::string const key = "solver.remove_duplicates";
-  auto const takes_options = [](std::string const& name) { return find_solver<AnyIds, Space>(name).solve_with; };
+  auto const takes_options = [](std::string const& name) { return find_solver<Ids, Space>(name).solve_with; };
   if (deck.where.contains(key) && std::ranges::none_of(deck.solver.name, takes_options))
     throw Error(located(deck, key + " does not apply to the chosen solver"));
 }
 
-template <class AnyIds, class Space>
-void run_solvers(Space const& space, EdgeListIn<AnyIds, typename Space::memory_space> const& list, Deck const& deck,
+template <class Ids, class Space>
+void run_solvers(Space const& space, EdgeListIn<Ids, typename Space::memory_space> const& list, Deck const& deck,
                  Numbering const& numbering, Results& results, Outputs const& outputs, std::ostream& out)
 {
-  check_options<AnyIds, Space>(deck);
+  check_options<Ids, Space>(deck);
   Progress progress("reordering");
   // Verification and output keep the graph as it came.
   auto const host_list = copy_to<Kokkos::HostSpace>(list);
   outputs.write_graph(host_list, numbering, results);
-  Graph<AnyIds, Space> graph{reorder<AnyIds>(space, list, host_list, deck, results, out), {}};
-  std::uint64_t const given = fingerprint<AnyIds>(space, graph.list);
+  Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
+  std::uint64_t const given = fingerprint<Ids>(space, graph.list);
   TimingRule const rule{deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within};
   SolverOptions const options{deck.solver.remove_duplicates};
   for (auto const& name : deck.solver.name) {
-    auto const& solver = find_solver<AnyIds, Space>(name);
+    auto const& solver = find_solver<Ids, Space>(name);
     if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
       progress.now("building rows");
       Kokkos::Timer const timer;
-      graph.rows = build_csr<AnyIds>(space, graph.list);
+      graph.rows = build_csr<Ids>(space, graph.list);
       space.fence("otakar::run::rows");
       results.graph.rows_seconds = timer.seconds();
       auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
       out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
-    auto solved = time_solver<AnyIds>(space, solver, graph, options, rule, progress);
+    auto solved = time_solver<Ids>(space, solver, graph, options, rule, progress);
     if (!solver.exact) {
       progress.now("exact weight beside " + name);
-      solved.result.excess = excess_text<AnyIds>(space, graph, solved.forest.weight);
+      solved.result.excess = excess_text<Ids>(space, graph, solved.forest.weight);
     }
     progress.now("verifying " + name);
     // Verification may read the very arrays that the solver was given.
-    if (fingerprint<AnyIds>(space, graph.list) != given) solved.result.fault = "the solver changed its input";
+    if (fingerprint<Ids>(space, graph.list) != given) solved.result.fault = "the solver changed its input";
     judge(host_list, solved.forest, numbering, deck.verify.level, solved.result);
     compare_digests(results.runs, solved.result);
     results.runs.push_back(solved.result);

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/solve.hpp"
+#include "build/make_forest.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "core/instantiate.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/region_timer.hpp"
 #include "graph/sizes.hpp"
-#include "instantiate.hpp"
 #include "io/labels.hpp"
 
 namespace otakar {
@@ -52,12 +53,11 @@ void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
 
 }  // namespace
 
-template <class AnyIds, class Space>
-Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> const& solver,
-                                  Graph<AnyIds, Space> const& graph, SolverOptions const& options,
-                                  TimingRule const& rule, Progress& progress)
+template <class Ids, class Space>
+Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
+                               SolverOptions const& options, TimingRule const& rule, Progress& progress)
 {
-  Solved<AnyIds, Space> solved;
+  Solved<Ids, Space> solved;
   auto& result = solved.result;
   result.solver = solver.name;
   result.vertices = graph.list.vertices;
@@ -65,7 +65,7 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
 
   space.fence("otakar::solve::start");
   Statistics statistics;
-  Array<typename AnyIds::Edge, Space> chosen;
+  Array<typename Ids::Edge, Space> chosen;
   auto const solve = [&] {
     statistics = {};
     chosen = {};
@@ -94,19 +94,19 @@ Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> cons
       result.rounds.push_back({round.vertices, round.edges, round.chosen, round.imbalance, 0, {}});
     add_times(result, timer.regions());
     GraphSize const size{graph.list.vertices, graph.list.edges()};
-    result.memory_peak = memory.peak() + list_bytes<AnyIds>(size);
-    if (solver.needs_rows) result.memory_peak += rows_bytes<AnyIds>(size);
+    result.memory_peak = memory.peak() + list_bytes<Ids>(size);
+    if (solver.needs_rows) result.memory_peak += rows_bytes<Ids>(size);
   }
-  solved.forest = make_forest<AnyIds>(space, graph.list, chosen);
+  solved.forest = make_forest<Ids>(space, graph.list, chosen);
   result.weight = solved.forest.weight.text();
   result.components = solved.forest.components;
   result.digest = digest_text(solved.forest.digest);
   return solved;
 }
 
-#define OTAKAR_TIME_SOLVER_IDS(AnyIds, Space)                                                                         \
-  template Solved<AnyIds, Space> time_solver(Space const&, Solver<AnyIds, Space> const&, Graph<AnyIds, Space> const&, \
-                                             SolverOptions const&, TimingRule const&, Progress&);
+#define OTAKAR_TIME_SOLVER_IDS(Ids, Space)                                                                   \
+  template Solved<Ids, Space> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
+                                          SolverOptions const&, TimingRule const&, Progress&);
 #define OTAKAR_TIME_SOLVER(Space)          \
   OTAKAR_TIME_SOLVER_IDS(NarrowIds, Space) \
   OTAKAR_TIME_SOLVER_IDS(WideKeys, Space)  \

@@ -7,19 +7,18 @@
 #include "driver/progress.hpp"
 #include "driver/results.hpp"
 #include "graph/forest.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct Solved {
-  Forest<AnyIds> forest;
+  Forest<Ids> forest;
   SolverResult result;
 };
 
-template <class AnyIds, class Space>
-Solved<AnyIds, Space> time_solver(Space const& space, Solver<AnyIds, Space> const& solver,
-                                  Graph<AnyIds, Space> const& graph, SolverOptions const& options,
-                                  TimingRule const& rule, Progress& progress);
+template <class Ids, class Space>
+Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
+                               SolverOptions const& options, TimingRule const& rule, Progress& progress);
 
 }  // namespace otakar

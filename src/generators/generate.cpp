@@ -2,20 +2,20 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generators/generate.hpp"
 
+#include "core/instantiate.hpp"
 #include "generators/make_pattern.hpp"
 #include "generators/weigh.hpp"
-#include "instantiate.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> generate(Space const& space, Model const& model)
+template <class Ids, class Space>
+EdgeList<Ids, Space> generate(Space const& space, Model const& model)
 {
   Region const region("otakar::generate");
   check(model);
   auto const& parameters = model.parameters;
-  auto const weighed = weigh<AnyIds>(space, make_pattern(space, model), parameters);
-  auto const graph = order_edges<AnyIds>(space, weighed, parameters.order);
+  auto const weighed = weigh<Ids>(space, make_pattern(space, model), parameters);
+  auto const graph = order_edges<Ids>(space, weighed, parameters.order);
   space.fence("otakar::generate::done");
   return graph;
 }

@@ -11,17 +11,17 @@
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> generate(Space const& space, Model const& model);
+template <class Ids, class Space>
+EdgeList<Ids, Space> generate(Space const& space, Model const& model);
 
 // The most bytes it allocates beside the graph.
-template <class AnyIds>
+template <class Ids>
 std::uint64_t generate_bytes(Model const& model)
 {
   GraphSize const size{size_of(model).vertices, size_of(model).most_edges};
-  std::uint64_t const unshuffled = model.parameters.shuffle ? 2 * size.edges * sizeof(typename AnyIds::Vertex) : 0;
+  std::uint64_t const unshuffled = model.parameters.shuffle ? 2 * size.edges * sizeof(typename Ids::Vertex) : 0;
   std::uint64_t const before = shape_bytes(model) + unshuffled;
-  return model.parameters.order == EdgeOrder::generated ? before : std::max(before, order_bytes<AnyIds>(size));
+  return model.parameters.order == EdgeOrder::generated ? before : std::max(before, order_bytes<Ids>(size));
 }
 
 }  // namespace otakar

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generators/make_pattern.hpp"
 
+#include "core/instantiate.hpp"
 #include "generators/complete.hpp"
 #include "generators/geometric.hpp"
 #include "generators/gnp.hpp"
@@ -11,7 +12,6 @@
 #include "generators/ssca2.hpp"
 #include "generators/trees.hpp"
 #include "generators/uniform.hpp"
-#include "instantiate.hpp"
 
 namespace otakar {
 

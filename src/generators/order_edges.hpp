@@ -6,7 +6,7 @@
 #include "generators/parameters.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/sizes.hpp"
-#include "primitives/radix_sort.hpp"
+#include "parallel/sort/radix_sort.hpp"
 
 namespace otakar {
 
@@ -21,26 +21,26 @@ Array<T, Space> reordered(Space const& space, Array<T, Space> const& from, Array
 }
 
 // Keys ascend with weights, or descend where the objective is the maximum.
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> order_edges(Space const& space, EdgeList<AnyIds, Space> const& graph, EdgeOrder order)
+template <class Ids, class Space>
+EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space> const& graph, EdgeOrder order)
 {
   if (order == EdgeOrder::generated) return graph;
   Region const region("otakar::order_edges");
   bool const downward = (order == EdgeOrder::descending) != (graph.weights.objective == Objective::maximum);
   std::uint64_t const flipped = downward ? ~std::uint64_t(0) : 0;
   auto const key = graph.key;
-  auto const sorted = radix_sort<typename AnyIds::Edge>(
+  auto const sorted = radix_sort<typename Ids::Edge>(
       space, "otakar::order_edges", graph.edges(), KOKKOS_LAMBDA(std::uint64_t e) { return key(e) ^ flipped; });
   return {graph.vertices, reordered(space, graph.u, sorted), reordered(space, graph.v, sorted),
           reordered(space, graph.key, sorted), graph.weights};
 }
 
 // The most bytes beside the graph: the order and the ordered copy; before it, the order twice and its counts.
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t order_bytes(GraphSize size)
 {
-  constexpr std::uint64_t index = sizeof(typename AnyIds::Edge);
-  return size.edges * index + std::max(list_bytes<AnyIds>(size), size.edges * index) + (std::uint64_t(8) << 20);
+  constexpr std::uint64_t index = sizeof(typename Ids::Edge);
+  return size.edges * index + std::max(list_bytes<Ids>(size), size.edges * index) + (std::uint64_t(8) << 20);
 }
 
 }  // namespace otakar

@@ -9,11 +9,11 @@
 
 #include <string>
 
+#include "core/allocate.hpp"
+#include "core/ids.hpp"
 #include "generators/parameters.hpp"
 #include "generators/random.hpp"
-#include "graph/types.hpp"
-#include "primitives/allocate.hpp"
-#include "primitives/offsets.hpp"
+#include "parallel/offsets.hpp"
 
 namespace otakar {
 

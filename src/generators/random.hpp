@@ -7,7 +7,7 @@
 #include <Kokkos_Core.hpp>
 #include <cstdint>
 
-#include "graph/mix_bits.hpp"
+#include "core/mix_bits.hpp"
 
 namespace otakar {
 

@@ -62,14 +62,14 @@ KOKKOS_INLINE_FUNCTION std::uint64_t draw_key(WeightParameters const& weights, R
   }
 }
 
-template <class AnyIds, class Space>
-EdgeList<AnyIds, Space> weigh(Space const& space, Pattern<Space> const& pattern, GeneratorParameters const& parameters)
+template <class Ids, class Space>
+EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& pattern, GeneratorParameters const& parameters)
 {
-  using Key = typename AnyIds::Key;
-  using Vertex = typename AnyIds::Vertex;
-  check_fits<AnyIds>(pattern.vertices, pattern.edges());
-  EdgeList<AnyIds, Space> graph{pattern.vertices, pattern.u, pattern.v,
-                                allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
+  using Key = typename Ids::Key;
+  using Vertex = typename Ids::Vertex;
+  check_fits<Ids>(pattern.vertices, pattern.edges());
+  EdgeList<Ids, Space> graph{pattern.vertices, pattern.u, pattern.v,
+                             allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
   if (parameters.shuffle) {
     graph.u = allocate<Vertex>(space, "otakar::graph::u", pattern.edges());
     graph.v = allocate<Vertex>(space, "otakar::graph::v", pattern.edges());

@@ -3,15 +3,15 @@
 // A graph as compressed sparse rows: every edge but self-loops stands as two arcs, one in the row of each end.
 #pragma once
 
-#include "graph/types.hpp"
+#include "core/ids.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Memory>
+template <class Ids, class Memory>
 struct CsrIn {
-  using Vertex = typename AnyIds::Vertex;
-  using Edge = typename AnyIds::Edge;
-  using Key = typename AnyIds::Key;
+  using Vertex = typename Ids::Vertex;
+  using Edge = typename Ids::Edge;
+  using Key = typename Ids::Key;
 
   Vertex vertices = 0;
   Edge arcs = 0;
@@ -21,7 +21,7 @@ struct CsrIn {
   Array<Edge, Memory> edge;      // and its original edge id
 };
 
-template <class AnyIds, class Space>
-using Csr = CsrIn<AnyIds, typename Space::memory_space>;
+template <class Ids, class Space>
+using Csr = CsrIn<Ids, typename Space::memory_space>;
 
 }  // namespace otakar

@@ -6,15 +6,15 @@
 
 #include <cstdint>
 
-#include "graph/types.hpp"
+#include "core/ids.hpp"
 #include "graph/weight.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Memory>
+template <class Ids, class Memory>
 struct EdgeListIn {
-  using Vertex = typename AnyIds::Vertex;
-  using Key = typename AnyIds::Key;
+  using Vertex = typename Ids::Vertex;
+  using Key = typename Ids::Key;
 
   std::uint64_t vertices = 0;
   Array<Vertex, Memory> u;
@@ -25,12 +25,12 @@ struct EdgeListIn {
   std::uint64_t edges() const { return u.extent(0); }
 };
 
-template <class AnyIds, class Space>
-using EdgeList = EdgeListIn<AnyIds, typename Space::memory_space>;
+template <class Ids, class Space>
+using EdgeList = EdgeListIn<Ids, typename Space::memory_space>;
 
 // The same graph in another memory space; no copy where it is already there.
-template <class Memory, class AnyIds, class From>
-EdgeListIn<AnyIds, Memory> copy_to(EdgeListIn<AnyIds, From> const& graph)
+template <class Memory, class Ids, class From>
+EdgeListIn<Ids, Memory> copy_to(EdgeListIn<Ids, From> const& graph)
 {
   auto const copy = [](auto const& array) { return Kokkos::create_mirror_view_and_copy(Memory(), array); };
   return {graph.vertices, copy(graph.u), copy(graph.v), copy(graph.key), graph.weights};

@@ -3,13 +3,13 @@
 // A hash of a graph's arrays, position for position: the same on every backend and at every thread count.
 #pragma once
 
+#include "core/mix_bits.hpp"
 #include "graph/edge_list.hpp"
-#include "graph/mix_bits.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-std::uint64_t fingerprint(Space const& space, EdgeList<AnyIds, Space> const& graph)
+template <class Ids, class Space>
+std::uint64_t fingerprint(Space const& space, EdgeList<Ids, Space> const& graph)
 {
   auto const u = graph.u;
   auto const v = graph.v;

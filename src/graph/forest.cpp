@@ -6,7 +6,7 @@
 #include <cmath>
 #include <cstdio>
 
-#include "graph/mix_bits.hpp"
+#include "core/mix_bits.hpp"
 
 namespace otakar {
 

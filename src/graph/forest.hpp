@@ -12,7 +12,6 @@
 #include <string>
 
 #include "graph/edge_list.hpp"
-#include "primitives/compact.hpp"
 
 namespace otakar {
 
@@ -26,11 +25,11 @@ struct TotalWeight {
   bool operator==(TotalWeight const&) const = default;
 };
 
-template <class AnyIds>
+template <class Ids>
 struct Forest {
-  HostArray<typename AnyIds::Edge> edges;  // ascending
-  HostArray<typename AnyIds::Key> keys;    // of the same edges
-  std::uint64_t components = 0;            // trees, isolated vertices included
+  HostArray<typename Ids::Edge> edges;  // ascending
+  HostArray<typename Ids::Key> keys;    // of the same edges
+  std::uint64_t components = 0;         // trees, isolated vertices included
   TotalWeight weight;
   std::uint64_t digest = 0;
 };
@@ -41,45 +40,5 @@ TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights);
 
 template <class Edge, class Key>
 std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys);
-
-// A set with an id that does not exist, or that stands twice, is no forest; it is passed on as the solver returned it,
-// without weight or digest, for verification to name the culprit.
-template <class AnyIds, class Space>
-Forest<AnyIds> make_forest(Space const& space, EdgeList<AnyIds, Space> const& graph,
-                           Array<typename AnyIds::Edge, Space> const& chosen)
-{
-  using Edge = typename AnyIds::Edge;
-  using Key = typename AnyIds::Key;
-  Region const region("otakar::make_forest");
-  std::uint64_t const size = chosen.extent(0);
-  std::uint64_t const most = graph.edges();
-  auto const member = allocate_zeros<std::uint8_t>(space, "otakar::forest::member", most);
-  Kokkos::parallel_for(
-      "otakar::forest::mark", Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t i) {
-        if (chosen(i) < most) member(chosen(i)) = 1;
-      });
-  auto const edges = allocate<Edge>(space, "otakar::forest::edges", size);
-  auto const keys = allocate<Key>(space, "otakar::forest::keys", size);
-  auto const graph_key = graph.key;
-  std::uint64_t const distinct = compact(
-      space, "otakar::forest::compact", most, KOKKOS_LAMBDA(std::uint64_t e) { return member(e) != 0; },
-      KOKKOS_LAMBDA(std::uint64_t position, std::uint64_t e) {
-        edges(position) = Edge(e);
-        keys(position) = graph_key(e);
-      });
-  space.fence("otakar::forest::done");
-
-  Forest<AnyIds> forest;
-  forest.components = graph.vertices - size;
-  if (distinct != size) {
-    forest.edges = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), chosen);
-    return forest;
-  }
-  forest.edges = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), edges);
-  forest.keys = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), keys);
-  forest.weight = total_weight(forest.keys, graph.weights);
-  forest.digest = digest_of(forest.edges, forest.keys);
-  return forest;
-}
 
 }  // namespace otakar

@@ -8,13 +8,13 @@
 
 namespace otakar {
 
-template <class AnyIds, class Memory>
+template <class Ids, class Memory>
 struct GraphIn {
-  EdgeList<AnyIds, Memory> list;
-  Csr<AnyIds, Memory> rows;
+  EdgeList<Ids, Memory> list;
+  Csr<Ids, Memory> rows;
 };
 
-template <class AnyIds, class Space>
-using Graph = GraphIn<AnyIds, typename Space::memory_space>;
+template <class Ids, class Space>
+using Graph = GraphIn<Ids, typename Space::memory_space>;
 
 }  // namespace otakar

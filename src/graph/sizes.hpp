@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "graph/types.hpp"
+#include "core/ids.hpp"
 
 namespace otakar {
 
@@ -14,19 +14,19 @@ struct GraphSize {
   std::uint64_t edges = 0;
 };
 
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t list_bytes(GraphSize size)
 {
-  return size.edges * (2 * sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key));
+  return size.edges * (2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key));
 }
 
 // Rows of 2 m arcs, each with its target, key and edge id.
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t rows_bytes(GraphSize size)
 {
-  using Edge = typename AnyIds::Edge;
+  using Edge = typename Ids::Edge;
   return (size.vertices + 1) * sizeof(Edge) +
-         2 * size.edges * (sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Key) + sizeof(Edge));
+         2 * size.edges * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key) + sizeof(Edge));
 }
 
 }  // namespace otakar

@@ -6,17 +6,17 @@
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> boruvka_entry()
+template <class Ids, class Space>
+Solver<Ids, Space> boruvka_entry()
 {
   return {
       .name = "boruvka",
       .method = "contraction on rows, kernels over vertices",
       .source = "Sousa 2015",
       .needs_rows = true,
-      .solve = [](Space const& space, Graph<AnyIds, Space> const& graph,
-                  Statistics& statistics) { return boruvka<AnyIds>(space, graph.rows, statistics); },
-      .scratch_bytes = boruvka_bytes<AnyIds>,
+      .solve = [](Space const& space, Graph<Ids, Space> const& graph,
+                  Statistics& statistics) { return boruvka<Ids>(space, graph.rows, statistics); },
+      .scratch_bytes = boruvka_bytes<Ids>,
   };
 }
 

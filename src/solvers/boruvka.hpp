@@ -20,30 +20,30 @@
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/sizes.hpp"
-#include "primitives/break_pairs.hpp"
-#include "primitives/indices.hpp"
-#include "primitives/map_to_roots.hpp"
-#include "primitives/offsets.hpp"
+#include "parallel/break_pairs.hpp"
+#include "parallel/flatten_forest.hpp"
+#include "parallel/indices.hpp"
+#include "parallel/offsets.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
 
 namespace boruvka_steps {
 
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct Scratch {
-  Array<typename AnyIds::Edge, Space> lightest;     // per vertex: its lightest arc
-  Array<typename AnyIds::Vertex, Space> successor;  // per vertex: where that arc leads
-  Array<typename AnyIds::Vertex, Space> color;      // per vertex: root, later its new id
-  Array<typename AnyIds::Edge, Space> slot;         // per vertex: its place in its new row
+  Array<typename Ids::Edge, Space> lightest;     // per vertex: its lightest arc
+  Array<typename Ids::Vertex, Space> successor;  // per vertex: where that arc leads
+  Array<typename Ids::Vertex, Space> color;      // per vertex: root, later its new id
+  Array<typename Ids::Edge, Space> slot;         // per vertex: its place in its new row
 };
 
 // A vertex without arcs is its own successor.
-template <class AnyIds, class Space>
-void find_lightest(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch)
+template <class Ids, class Space>
+void find_lightest(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch)
 {
-  using Edge = typename AnyIds::Edge;
-  using Vertex = typename AnyIds::Vertex;
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::find_lightest");
   Kokkos::parallel_for(
       "otakar::boruvka::find_lightest", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
@@ -68,15 +68,15 @@ void find_lightest(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<
 }
 
 // Two vertices that are each other's successors chose the same edge; the smaller id drops it and becomes a root.
-template <class AnyIds, class Space>
-void remove_mirrored(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
+template <class Ids, class Space>
+void remove_mirrored(Space const& space, typename Ids::Vertex vertices, Scratch<Ids, Space> const& scratch)
 {
   Region const region("otakar::boruvka::remove_mirrored");
   break_pairs(space, "otakar::boruvka::remove_mirrored", vertices, scratch.successor, scratch.color);
 }
 
-template <class AnyIds, class Space>
-void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scratch<AnyIds, Space> const& scratch)
+template <class Ids, class Space>
+void propagate_colors(Space const& space, typename Ids::Vertex vertices, Scratch<Ids, Space> const& scratch)
 {
   Region const region("otakar::boruvka::propagate_colors");
   point_at_roots(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
@@ -84,12 +84,12 @@ void propagate_colors(Space const& space, typename AnyIds::Vertex vertices, Scra
 
 // Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such
 // vertices, which the same scan gives, is the edge's place in the forest. Ends with color(v) = new id of v's tree.
-template <class AnyIds, class Space>
-typename AnyIds::Vertex create_vertex_ids(Space const& space, Csr<AnyIds, Space> const& graph,
-                                          Scratch<AnyIds, Space> const& scratch,
-                                          Array<typename AnyIds::Edge, Space> const& forest, std::uint64_t forest_size)
+template <class Ids, class Space>
+typename Ids::Vertex create_vertex_ids(Space const& space, Csr<Ids, Space> const& graph,
+                                       Scratch<Ids, Space> const& scratch,
+                                       Array<typename Ids::Edge, Space> const& forest, std::uint64_t forest_size)
 {
-  using Vertex = typename AnyIds::Vertex;
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::create_vertex_ids");
   Vertex roots = 0;
   auto const new_id = scratch.successor;  // no longer needed as such
@@ -114,12 +114,12 @@ typename AnyIds::Vertex create_vertex_ids(Space const& space, Csr<AnyIds, Space>
 
 // Counts the arcs that leave each tree. The value before the addition is where, in the tree's new row, this vertex's
 // arcs will stand, so inserting needs no further atomics.
-template <class AnyIds, class Space>
-void count_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
-                Array<typename AnyIds::Edge, Space> const& count)
+template <class Ids, class Space>
+void count_arcs(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
+                Array<typename Ids::Edge, Space> const& count)
 {
-  using Edge = typename AnyIds::Edge;
-  using Vertex = typename AnyIds::Vertex;
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::count_arcs");
   Kokkos::parallel_for(
       "otakar::boruvka::count_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
@@ -131,20 +131,20 @@ void count_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<Any
       });
 }
 
-template <class AnyIds, class Space>
-typename AnyIds::Edge assign_segments(Space const& space, typename AnyIds::Vertex vertices,
-                                      Array<typename AnyIds::Edge, Space> const& offset)
+template <class Ids, class Space>
+typename Ids::Edge assign_segments(Space const& space, typename Ids::Vertex vertices,
+                                   Array<typename Ids::Edge, Space> const& offset)
 {
   Region const region("otakar::boruvka::assign_segments");
-  return counts_to_offsets<typename AnyIds::Edge>(space, "otakar::boruvka::assign_segments", vertices, offset);
+  return counts_to_offsets<typename Ids::Edge>(space, "otakar::boruvka::assign_segments", vertices, offset);
 }
 
-template <class AnyIds, class Space>
-void insert_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
-                 Csr<AnyIds, Space> const& contracted)
+template <class Ids, class Space>
+void insert_arcs(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
+                 Csr<Ids, Space> const& contracted)
 {
-  using Edge = typename AnyIds::Edge;
-  using Vertex = typename AnyIds::Vertex;
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::insert_arcs");
   Kokkos::parallel_for(
       "otakar::boruvka::insert_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
@@ -162,16 +162,16 @@ void insert_arcs(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<An
 }
 
 // The contracted graph, in the arrays of `spare` as far as they suffice: from the third round on they do.
-template <class AnyIds, class Space>
-Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph, Scratch<AnyIds, Space> const& scratch,
-                            typename AnyIds::Vertex vertices, Csr<AnyIds, Space> spare)
+template <class Ids, class Space>
+Csr<Ids, Space> contract(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
+                         typename Ids::Vertex vertices, Csr<Ids, Space> spare)
 {
-  Csr<AnyIds, Space> contracted = spare;
+  Csr<Ids, Space> contracted = spare;
   contracted.vertices = vertices;
   ensure(space, contracted.offset, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
   Kokkos::deep_copy(space, contracted.offset, 0);
   count_arcs(space, graph, scratch, contracted.offset);
-  contracted.arcs = assign_segments<AnyIds>(space, vertices, contracted.offset);
+  contracted.arcs = assign_segments<Ids>(space, vertices, contracted.offset);
   ensure(space, contracted.target, "otakar::boruvka::target", contracted.arcs);
   ensure(space, contracted.key, "otakar::boruvka::key", contracted.arcs);
   ensure(space, contracted.edge, "otakar::boruvka::edge", contracted.arcs);
@@ -180,16 +180,16 @@ Csr<AnyIds, Space> contract(Space const& space, Csr<AnyIds, Space> const& graph,
 }
 
 // Rounds until no arc is left. choose(graph, scratch) gives every vertex its lightest arc and its successor.
-template <class AnyIds, class Space, class Choose>
-Array<typename AnyIds::Edge, Space> contract_all(Space const& space, Csr<AnyIds, Space> const& input,
-                                                 Statistics& statistics, Choose const& choose)
+template <class Ids, class Space, class Choose>
+Array<typename Ids::Edge, Space> contract_all(Space const& space, Csr<Ids, Space> const& input, Statistics& statistics,
+                                              Choose const& choose)
 {
-  using Edge = typename AnyIds::Edge;
-  using Vertex = typename AnyIds::Vertex;
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
   auto graph = input;
-  Csr<AnyIds, Space> spare;
+  Csr<Ids, Space> spare;
   std::uint64_t const n = graph.vertices;
-  Scratch<AnyIds, Space> const scratch{
+  Scratch<Ids, Space> const scratch{
       allocate<Edge>(space, "otakar::boruvka::lightest", n), allocate<Vertex>(space, "otakar::boruvka::successor", n),
       allocate<Vertex>(space, "otakar::boruvka::color", n), allocate<Edge>(space, "otakar::boruvka::slot", n)};
   auto const forest = allocate<Edge>(space, "otakar::boruvka::forest", n);
@@ -198,8 +198,8 @@ Array<typename AnyIds::Edge, Space> contract_all(Space const& space, Csr<AnyIds,
     Region const region("otakar::boruvka::round");
     double const imbalance = load_imbalance(space, graph);
     choose(graph, scratch);
-    remove_mirrored<AnyIds>(space, graph.vertices, scratch);
-    propagate_colors<AnyIds>(space, graph.vertices, scratch);
+    remove_mirrored<Ids>(space, graph.vertices, scratch);
+    propagate_colors<Ids>(space, graph.vertices, scratch);
     Vertex const roots = create_vertex_ids(space, graph, scratch, forest, forest_size);
     std::uint64_t const chosen = graph.vertices - roots;
     statistics.rounds.push_back({graph.vertices, std::uint64_t(graph.arcs) / 2, chosen, imbalance});
@@ -213,21 +213,21 @@ Array<typename AnyIds::Edge, Space> contract_all(Space const& space, Csr<AnyIds,
 
 }  // namespace boruvka_steps
 
-template <class AnyIds, class Space>
-Array<typename AnyIds::Edge, Space> boruvka(Space const& space, Csr<AnyIds, Space> const& input, Statistics& statistics)
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> boruvka(Space const& space, Csr<Ids, Space> const& input, Statistics& statistics)
 {
   using namespace boruvka_steps;
-  return contract_all<AnyIds>(space, input, statistics, [&](Csr<AnyIds, Space> const& graph, auto const& scratch) {
-    find_lightest<AnyIds>(space, graph, scratch);
+  return contract_all<Ids>(space, input, statistics, [&](Csr<Ids, Space> const& graph, auto const& scratch) {
+    find_lightest<Ids>(space, graph, scratch);
   });
 }
 
 // The most a solve allocates: scratch and forest, and two contracted graphs no larger than the input.
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t boruvka_bytes(GraphSize size)
 {
-  std::uint64_t const scratch = 2 * sizeof(typename AnyIds::Vertex) + 3 * sizeof(typename AnyIds::Edge);
-  return size.vertices * scratch + 2 * rows_bytes<AnyIds>(size);
+  std::uint64_t const scratch = 2 * sizeof(typename Ids::Vertex) + 3 * sizeof(typename Ids::Edge);
+  return size.vertices * scratch + 2 * rows_bytes<Ids>(size);
 }
 
 }  // namespace otakar

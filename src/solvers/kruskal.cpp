@@ -6,17 +6,17 @@
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> kruskal_entry()
+template <class Ids, class Space>
+Solver<Ids, Space> kruskal_entry()
 {
   return {
       .name = "kruskal",
       .method = "parallel sort, then union-find",
       .source = "Cambier et al. 2018, after Kruskal 1956",
       .host_only = true,
-      .solve = on_host<AnyIds, Space>(
-          [](Space const& space, auto const& graph, Statistics&) { return kruskal<AnyIds>(space, graph.list); }),
-      .scratch_bytes = kruskal_bytes<AnyIds>,
+      .solve = on_host<Ids, Space>(
+          [](Space const& space, auto const& graph, Statistics&) { return kruskal<Ids>(space, graph.list); }),
+      .scratch_bytes = kruskal_bytes<Ids>,
   };
 }
 

@@ -12,39 +12,38 @@
 
 #include "graph/edge_list.hpp"
 #include "graph/sizes.hpp"
-#include "primitives/sort_edge_words.hpp"
-#include "primitives/union_find.hpp"
+#include "parallel/sort/sort_edge_words.hpp"
+#include "parallel/union_find.hpp"
 
 namespace otakar {
 
 namespace kruskal_steps {
 
 // What is joined so far.
-template <class AnyIds>
+template <class Ids>
 struct Joined {
-  UnionFind<typename AnyIds::Vertex> sets;
-  HostArray<typename AnyIds::Edge> forest;
+  UnionFind<typename Ids::Vertex> sets;
+  HostArray<typename Ids::Edge> forest;
   std::uint64_t size = 0;  // of the forest
 
   explicit Joined(std::uint64_t vertices)
       : sets(vertices),
-        forest(
-            allocate<typename AnyIds::Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::kruskal::forest", vertices))
+        forest(allocate<typename Ids::Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::kruskal::forest", vertices))
   {
   }
 
   bool complete() const { return size + 1 >= forest.extent(0); }
 
-  HostArray<typename AnyIds::Edge> chosen() const { return first_of(forest, size); }
+  HostArray<typename Ids::Edge> chosen() const { return first_of(forest, size); }
 };
 
 // Joins the ends of edges in the order of their words.
-template <class AnyIds>
-void unite_in_order(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, typename EdgeWords<AnyIds>::Word const* words,
-                    std::uint64_t count, Joined<AnyIds>& joined)
+template <class Ids>
+void unite_in_order(EdgeList<Ids, Kokkos::HostSpace> const& graph, typename EdgeWords<Ids>::Word const* words,
+                    std::uint64_t count, Joined<Ids>& joined)
 {
   constexpr std::uint64_t ahead = 16;
-  auto const id = [&](std::uint64_t i) { return EdgeWords<AnyIds>::id(words[std::min(i, count - 1)]); };
+  auto const id = [&](std::uint64_t i) { return EdgeWords<Ids>::id(words[std::min(i, count - 1)]); };
   for (std::uint64_t i = 0; i < count && !joined.complete(); ++i) {
     prefetch(&graph.u(id(i + 2 * ahead)));
     prefetch(&graph.v(id(i + 2 * ahead)));
@@ -56,30 +55,30 @@ void unite_in_order(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, typename E
 
 }  // namespace kruskal_steps
 
-template <class AnyIds, class Host>
-HostArray<typename AnyIds::Edge> kruskal(Host const& host, EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids, class Host>
+HostArray<typename Ids::Edge> kruskal(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   using namespace kruskal_steps;
-  using Word = typename EdgeWords<AnyIds>::Word;
+  using Word = typename EdgeWords<Ids>::Word;
   std::uint64_t const m = graph.edges();
-  auto const words = edge_words<AnyIds>(host, "otakar::kruskal::words", graph.key);
+  auto const words = edge_words<Ids>(host, "otakar::kruskal::words", graph.key);
   auto const spare = allocate<Word>(host, "otakar::kruskal::spare", m);
   Word const* sorted;
   {
     Region const region("otakar::kruskal::sort_edges");
-    sorted = sort_edge_words<AnyIds>(host, "otakar::kruskal::sort_edges", words.data(), spare.data(), m);
+    sorted = sort_edge_words<Ids>(host, "otakar::kruskal::sort_edges", words.data(), spare.data(), m);
   }
   Region const region("otakar::kruskal::unite");
-  Joined<AnyIds> joined(graph.vertices);
-  unite_in_order<AnyIds>(graph, sorted, m, joined);
+  Joined<Ids> joined(graph.vertices);
+  unite_in_order<Ids>(graph, sorted, m, joined);
   return joined.chosen();
 }
 
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t kruskal_bytes(GraphSize size)
 {
-  return 2 * size.edges * sizeof(typename EdgeWords<AnyIds>::Word) +
-         size.vertices * (sizeof(typename AnyIds::Vertex) + sizeof(typename AnyIds::Edge)) + 64;  // arrays are aligned
+  return 2 * size.edges * sizeof(typename EdgeWords<Ids>::Word) +
+         size.vertices * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Edge)) + 64;  // arrays are aligned
 }
 
 }  // namespace otakar

@@ -6,8 +6,8 @@
 
 namespace otakar {
 
-template <class AnyIds, class Space>
-Solver<AnyIds, Space> prim_entry()
+template <class Ids, class Space>
+Solver<Ids, Space> prim_entry()
 {
   return {
       .name = "prim",
@@ -15,9 +15,8 @@ Solver<AnyIds, Space> prim_entry()
       .source = "Sousa 2014, after Prim 1957",
       .needs_rows = true,
       .host_only = true,
-      .solve =
-          on_host<AnyIds, Space>([](Space const&, auto const& graph, Statistics&) { return prim<AnyIds>(graph.rows); }),
-      .scratch_bytes = prim_bytes<AnyIds>,
+      .solve = on_host<Ids, Space>([](Space const&, auto const& graph, Statistics&) { return prim<Ids>(graph.rows); }),
+      .scratch_bytes = prim_bytes<Ids>,
   };
 }
 

@@ -11,35 +11,35 @@
 // node and an edge id per vertex.
 #pragma once
 
+#include "core/allocate.hpp"
 #include "graph/csr.hpp"
 #include "graph/sizes.hpp"
-#include "primitives/allocate.hpp"
-#include "primitives/pairing_heap.hpp"
-#include "primitives/prefetch.hpp"
+#include "parallel/host/prefetch.hpp"
+#include "solvers/pairing_heap.hpp"
 
 namespace otakar {
 
 namespace prim_steps {
 
-template <class AnyIds>
-HostArray<HeapNode<AnyIds>> make_nodes(std::uint64_t vertices)
+template <class Ids>
+HostArray<HeapNode<Ids>> make_nodes(std::uint64_t vertices)
 {
   Kokkos::DefaultHostExecutionSpace const host;
-  auto const nodes = allocate<HeapNode<AnyIds>>(host, "otakar::prim::nodes", vertices);
-  for (std::uint64_t v = 0; v < vertices; ++v) nodes(v).state = HeapNode<AnyIds>::unseen;
+  auto const nodes = allocate<HeapNode<Ids>>(host, "otakar::prim::nodes", vertices);
+  for (std::uint64_t v = 0; v < vertices; ++v) nodes(v).state = HeapNode<Ids>::unseen;
   return nodes;
 }
 
 // Grows the tree of a vertex, unless one has reached it. for_each_arc(v, f) calls f(target, edge); take(v, edge) is
 // told of each vertex that joins and the edge that led to it.
-template <class AnyIds, class ForEachArc, class Take>
-void grow_tree(HostArray<HeapNode<AnyIds>> const& nodes, std::uint64_t start, ForEachArc const& for_each_arc,
+template <class Ids, class ForEachArc, class Take>
+void grow_tree(HostArray<HeapNode<Ids>> const& nodes, std::uint64_t start, ForEachArc const& for_each_arc,
                Take const& take)
 {
-  using Vertex = typename AnyIds::Vertex;
-  using Node = HeapNode<AnyIds>;
+  using Vertex = typename Ids::Vertex;
+  using Node = HeapNode<Ids>;
   if (nodes(start).state != Node::unseen) return;
-  PairingHeap<AnyIds> heap(nodes.data());
+  PairingHeap<Ids> heap(nodes.data());
   auto const relax = [&](Vertex target, auto const& edge) { heap.relax(target, edge); };
   nodes(start).state = Node::done;
   for_each_arc(Vertex(start), relax);
@@ -52,11 +52,11 @@ void grow_tree(HostArray<HeapNode<AnyIds>> const& nodes, std::uint64_t start, Fo
 }
 
 // The arcs of rows, as grow_tree wants them.
-template <class AnyIds>
-auto arcs_of(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, HostArray<HeapNode<AnyIds>> const& nodes)
+template <class Ids>
+auto arcs_of(CsrIn<Ids, Kokkos::HostSpace> const& graph, HostArray<HeapNode<Ids>> const& nodes)
 {
-  using Edge = typename AnyIds::Edge;
-  return [=](typename AnyIds::Vertex v, auto const& f) {
+  using Edge = typename Ids::Edge;
+  return [=](typename Ids::Vertex v, auto const& f) {
     Edge const last = graph.offset(v + 1);
     for (Edge arc = graph.offset(v); arc < last; ++arc) {
       prefetch(&nodes(graph.target(std::min<Edge>(arc + 8, last - 1))));
@@ -67,25 +67,25 @@ auto arcs_of(CsrIn<AnyIds, Kokkos::HostSpace> const& graph, HostArray<HeapNode<A
 
 }  // namespace prim_steps
 
-template <class AnyIds>
-HostArray<typename AnyIds::Edge> prim(CsrIn<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+HostArray<typename Ids::Edge> prim(CsrIn<Ids, Kokkos::HostSpace> const& graph)
 {
   using namespace prim_steps;
-  using Edge = typename AnyIds::Edge;
+  using Edge = typename Ids::Edge;
   Region const region("otakar::prim::grow");
-  auto const nodes = make_nodes<AnyIds>(graph.vertices);
+  auto const nodes = make_nodes<Ids>(graph.vertices);
   auto const forest = allocate<Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::prim::forest", graph.vertices);
   std::uint64_t size = 0;
   auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
-  auto const arcs = arcs_of<AnyIds>(graph, nodes);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<AnyIds>(nodes, v, arcs, take);
+  auto const arcs = arcs_of<Ids>(graph, nodes);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<Ids>(nodes, v, arcs, take);
   return first_of(forest, size);
 }
 
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t prim_bytes(GraphSize size)
 {
-  return size.vertices * (sizeof(HeapNode<AnyIds>) + sizeof(typename AnyIds::Edge));
+  return size.vertices * (sizeof(HeapNode<Ids>) + sizeof(typename Ids::Edge));
 }
 
 }  // namespace otakar

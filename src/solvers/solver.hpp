@@ -7,15 +7,15 @@
 #include <cstdint>
 #include <string_view>
 
+#include "core/instantiate.hpp"
 #include "graph/graph.hpp"
 #include "graph/sizes.hpp"
-#include "instantiate.hpp"
 #include "solvers/options.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
 
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct Solver {
   std::string_view name;        // as decks spell it
   std::string_view method;      // in a few words
@@ -26,16 +26,16 @@ struct Solver {
   std::string_view needs = {};  // a library that this build of otakar lacks, or nothing
 
   // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
-  Array<typename AnyIds::Edge, Space> (*solve)(Space const&, Graph<AnyIds, Space> const&, Statistics&);
+  Array<typename Ids::Edge, Space> (*solve)(Space const&, Graph<Ids, Space> const&, Statistics&);
 
   // The same with the options of a deck; null where a solver has none.
-  Array<typename AnyIds::Edge, Space> (*solve_with)(Space const&, Graph<AnyIds, Space> const&, SolverOptions const&,
-                                                    Statistics&) = nullptr;
+  Array<typename Ids::Edge, Space> (*solve_with)(Space const&, Graph<Ids, Space> const&, SolverOptions const&,
+                                                 Statistics&) = nullptr;
 
   bool runs() const { return solve && needs.empty(); }
 
-  Array<typename AnyIds::Edge, Space> operator()(Space const& space, Graph<AnyIds, Space> const& graph,
-                                                 SolverOptions const& options, Statistics& statistics) const
+  Array<typename Ids::Edge, Space> operator()(Space const& space, Graph<Ids, Space> const& graph,
+                                              SolverOptions const& options, Statistics& statistics) const
   {
     return solve_with ? solve_with(space, graph, options, statistics) : solve(space, graph, statistics);
   }
@@ -45,8 +45,8 @@ struct Solver {
 };
 
 // The call of a solver that works on host memory alone; null on a device.
-template <class AnyIds, class Space, class Solve>
-constexpr auto on_host(Solve solve) -> decltype(Solver<AnyIds, Space>::solve)
+template <class Ids, class Space, class Solve>
+constexpr auto on_host(Solve solve) -> decltype(Solver<Ids, Space>::solve)
 {
   if constexpr (in_host_memory<Space>)
     return solve;

@@ -9,8 +9,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/allocate.hpp"
 #include "graph/csr.hpp"
-#include "primitives/allocate.hpp"
 
 namespace otakar {
 
@@ -28,10 +28,10 @@ struct Statistics {
 
 // How unevenly the arcs fall on threads that each take an equal run of vertices: 0 is even, 1 means that the busiest
 // one has twice the mean.
-template <class AnyIds, class Space>
-double load_imbalance(Space const& space, Csr<AnyIds, Space> const& graph)
+template <class Ids, class Space>
+double load_imbalance(Space const& space, Csr<Ids, Space> const& graph)
 {
-  using Edge = typename AnyIds::Edge;
+  using Edge = typename Ids::Edge;
   std::uint64_t const vertices = graph.vertices;
   std::uint64_t const threads = std::min<std::uint64_t>(space.concurrency(), 256);
   if (threads < 2 || graph.arcs == 0) return 0;

@@ -8,28 +8,28 @@
 #include <algorithm>
 #include <vector>
 
+#include "core/mix_bits.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
-#include "graph/mix_bits.hpp"
-#include "primitives/chunks.hpp"
-#include "primitives/compact.hpp"
-#include "primitives/prefetch.hpp"
+#include "parallel/chunks.hpp"
+#include "parallel/compact.hpp"
+#include "parallel/host/prefetch.hpp"
 
 namespace otakar {
 
 // Edges between the vertices of a round.
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct WorkList {
-  Array<typename AnyIds::Vertex, Space> u;
-  Array<typename AnyIds::Vertex, Space> v;
-  Array<typename AnyIds::Key, Space> key;
-  Array<typename AnyIds::Edge, Space> id;  // of length zero in the input, whose places are the ids
+  Array<typename Ids::Vertex, Space> u;
+  Array<typename Ids::Vertex, Space> v;
+  Array<typename Ids::Key, Space> key;
+  Array<typename Ids::Edge, Space> id;  // of length zero in the input, whose places are the ids
   Chunks<Space> chunks;
   bool input = false;  // the caller's: to be read only
 
-  KOKKOS_INLINE_FUNCTION typename AnyIds::Edge original(std::uint64_t place) const
+  KOKKOS_INLINE_FUNCTION typename Ids::Edge original(std::uint64_t place) const
   {
-    return input ? typename AnyIds::Edge(place) : id(place);
+    return input ? typename Ids::Edge(place) : id(place);
   }
 };
 
@@ -45,40 +45,40 @@ struct ApproachItems {
   }
 };
 
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct ApproachEdges {
-  WorkList<AnyIds, Space> list;
+  WorkList<Ids, Space> list;
 
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
   {
-    ApproachItems<typename AnyIds::Vertex, Space>{list.u}(first);
-    ApproachItems<typename AnyIds::Vertex, Space>{list.v}(first);
-    ApproachItems<typename AnyIds::Key, Space>{list.key}(first);
-    if (!list.input) ApproachItems<typename AnyIds::Edge, Space>{list.id}(first);
+    ApproachItems<typename Ids::Vertex, Space>{list.u}(first);
+    ApproachItems<typename Ids::Vertex, Space>{list.v}(first);
+    ApproachItems<typename Ids::Key, Space>{list.key}(first);
+    if (!list.input) ApproachItems<typename Ids::Edge, Space>{list.id}(first);
   }
 };
 
-template <class AnyIds, class Space>
-WorkList<AnyIds, Space> list_of(EdgeList<AnyIds, Space> const& graph)
+template <class Ids, class Space>
+WorkList<Ids, Space> list_of(EdgeList<Ids, Space> const& graph)
 {
   return {graph.u, graph.v, graph.key, {}, {graph.edges(), {}}, true};
 }
 
-template <class AnyIds, class Space>
-WorkList<AnyIds, Space> allocate_list(Space const& space, std::uint64_t size)
+template <class Ids, class Space>
+WorkList<Ids, Space> allocate_list(Space const& space, std::uint64_t size)
 {
-  return {allocate<typename AnyIds::Vertex>(space, "otakar::work_list::u", size),
-          allocate<typename AnyIds::Vertex>(space, "otakar::work_list::v", size),
-          allocate<typename AnyIds::Key>(space, "otakar::work_list::key", size),
-          allocate<typename AnyIds::Edge>(space, "otakar::work_list::id", size),
+  return {allocate<typename Ids::Vertex>(space, "otakar::work_list::u", size),
+          allocate<typename Ids::Vertex>(space, "otakar::work_list::v", size),
+          allocate<typename Ids::Key>(space, "otakar::work_list::key", size),
+          allocate<typename Ids::Edge>(space, "otakar::work_list::id", size),
           {size, {}},
           false};
 }
 
 // A predicate: the edges from first up to, but without, next in their order.
-template <class AnyIds, class Space>
+template <class Ids, class Space>
 struct InRange {
-  using Key = typename AnyIds::Key;
+  using Key = typename Ids::Key;
   using Bound = WeightedEdge<Key, std::uint64_t>;
 
   Array<Key, Space> key;
@@ -107,12 +107,12 @@ struct InRange {
 };
 
 // Some of the list's edges, evenly spread and in ascending order.
-template <class AnyIds, class Space>
-std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Space const& space,
-                                                                            WorkList<AnyIds, Space> const& list,
-                                                                            std::uint64_t most = 4096)
+template <class Ids, class Space>
+std::vector<WeightedEdge<typename Ids::Key, std::uint64_t>> sample_edges(Space const& space,
+                                                                         WorkList<Ids, Space> const& list,
+                                                                         std::uint64_t most = 4096)
 {
-  using Sample = WeightedEdge<typename AnyIds::Key, std::uint64_t>;
+  using Sample = WeightedEdge<typename Ids::Key, std::uint64_t>;
   std::uint64_t const size = list.chunks.size;
   std::uint64_t const samples = std::min(size, most);
   auto const drawn = allocate<Sample>(space, "otakar::sample_edges::drawn", samples);
@@ -133,20 +133,20 @@ std::vector<WeightedEdge<typename AnyIds::Key, std::uint64_t>> sample_edges(Spac
 }
 
 // The order of a graph's edges in words; for wide keys in the range that samples have.
-template <class AnyIds, class Space>
-PackedOrder<typename AnyIds::Key> packed_order(Space const& space, EdgeList<AnyIds, Space> const& graph)
+template <class Ids, class Space>
+PackedOrder<typename Ids::Key> packed_order(Space const& space, EdgeList<Ids, Space> const& graph)
 {
-  if (PackedOrder<typename AnyIds::Key>::exact || graph.edges() == 0) return {};
-  auto const samples = sample_edges<AnyIds>(space, list_of<AnyIds, Space>(graph));
+  if (PackedOrder<typename Ids::Key>::exact || graph.edges() == 0) return {};
+  auto const samples = sample_edges<Ids>(space, list_of<Ids, Space>(graph));
   return {graph.edges(), samples.front().key, samples.back().key};
 }
 
 // The edges of a mask in a list of their own; relabel(vertex) gives the new ends.
-template <class AnyIds, class Space, class Relabel, class Touch>
-WorkList<AnyIds, Space> copy_marked(Space const& space, WorkList<AnyIds, Space> const& list,
-                                    Array<std::uint64_t, Space> const& mask, Relabel const& relabel, Touch const& touch)
+template <class Ids, class Space, class Relabel, class Touch>
+WorkList<Ids, Space> copy_marked(Space const& space, WorkList<Ids, Space> const& list,
+                                 Array<std::uint64_t, Space> const& mask, Relabel const& relabel, Touch const& touch)
 {
-  auto const copy = allocate_list<AnyIds>(space, count_marked(space, "otakar::copy_marked", mask));
+  auto const copy = allocate_list<Ids>(space, count_marked(space, "otakar::copy_marked", mask));
   emit_marked(
       space, "otakar::copy_marked", mask,
       KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t from) {
@@ -155,17 +155,17 @@ WorkList<AnyIds, Space> copy_marked(Space const& space, WorkList<AnyIds, Space> 
         copy.key(to) = list.key(from);
         copy.id(to) = list.original(from);
       },
-      touch, ApproachEdges<AnyIds, Space>{list});
+      touch, ApproachEdges<Ids, Space>{list});
   return copy;
 }
 
 // Renames the ends of all edges and drops those within a tree: from the input into a list of its own, in place after
 // that. A list with large gaps is rebuilt. Returns how many edges are left.
-template <class AnyIds, class Space>
-std::uint64_t relabel_edges(Space const& space, WorkList<AnyIds, Space>& list,
-                            Array<typename AnyIds::Vertex, Space> const& map)
+template <class Ids, class Space>
+std::uint64_t relabel_edges(Space const& space, WorkList<Ids, Space>& list,
+                            Array<typename Ids::Vertex, Space> const& map)
 {
-  using Vertex = typename AnyIds::Vertex;
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::filter_boruvka::relabel_edges");
   auto const from = list;
   auto const touch = KOKKOS_LAMBDA(std::uint64_t e)

@@ -11,10 +11,10 @@ namespace otakar {
 namespace {
 
 // Trees of links that remember, by rank, in which order they were made. Rank 0 marks a root.
-template <class AnyIds>
+template <class Ids>
 class RankedTrees {
  public:
-  using Vertex = typename AnyIds::Vertex;
+  using Vertex = typename Ids::Vertex;
 
   explicit RankedTrees(std::uint64_t vertices) : parent_(vertices), rank_(vertices, 0), size_(vertices, 1)
   {
@@ -75,11 +75,11 @@ std::uint64_t first_edge(std::uint64_t edges, Test const& test)
 
 }  // namespace
 
-template <class AnyIds>
-std::optional<Fault> find_fault(EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                                HostArray<typename AnyIds::Edge> const& forest, VerifyLevel level)
+template <class Ids>
+std::optional<Fault> find_fault(EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                                HostArray<typename Ids::Edge> const& forest, VerifyLevel level)
 {
-  using Edge = typename AnyIds::Edge;
+  using Edge = typename Ids::Edge;
   if (level == VerifyLevel::none) return {};
   Region const region("otakar::verify");
   std::uint64_t const edges = graph.edges();
@@ -96,7 +96,7 @@ std::optional<Fault> find_fault(EdgeList<AnyIds, Kokkos::HostSpace> const& graph
   std::vector<Edge> order(forest.data(), forest.data() + forest.extent(0));
   std::sort(order.begin(), order.end(),
             [&](Edge a, Edge b) { return graph.key(a) != graph.key(b) ? graph.key(a) < graph.key(b) : a < b; });
-  RankedTrees<AnyIds> trees(graph.vertices);
+  RankedTrees<Ids> trees(graph.vertices);
   for (std::uint64_t i = 0; i < order.size(); ++i)
     if (!trees.join(graph.u(order[i]), graph.v(order[i]), i + 1))
       return Fault{order[i], "closes a cycle in the forest"};

@@ -31,21 +31,21 @@ struct Fault {
   std::string text;    // what is wrong with it
 };
 
-template <class AnyIds>
-std::optional<Fault> find_fault(EdgeList<AnyIds, Kokkos::HostSpace> const& graph,
-                                HostArray<typename AnyIds::Edge> const& forest, VerifyLevel level);
+template <class Ids>
+std::optional<Fault> find_fault(EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                                HostArray<typename Ids::Edge> const& forest, VerifyLevel level);
 
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t tree_bytes(std::uint64_t vertices)
 {
-  return vertices * 3 * sizeof(typename AnyIds::Vertex);
+  return vertices * 3 * sizeof(typename Ids::Vertex);
 }
 
 // Trees, order and membership, at most; the graph itself is not counted.
-template <class AnyIds>
+template <class Ids>
 constexpr std::uint64_t certificate_bytes(GraphSize size)
 {
-  return tree_bytes<AnyIds>(size.vertices) + size.vertices * sizeof(typename AnyIds::Edge) + size.edges / 8;
+  return tree_bytes<Ids>(size.vertices) + size.vertices * sizeof(typename Ids::Edge) + size.edges / 8;
 }
 
 }  // namespace otakar

@@ -9,7 +9,7 @@
 #include <cstdlib>
 #include <string>
 
-#include "error.hpp"
+#include "core/error.hpp"
 #include "io/input.hpp"
 
 namespace otakar::test {

@@ -48,9 +48,9 @@ void check_random_round_trips(std::string const& name, Write const& write, bool 
 {
   TemporaryDirectory const directory;
   auto const path = directory / name;
-  auto const check = [&]<class AnyIds, class Weight>(AnyIds, Weight, WeightFormat format, std::uint64_t seed) {
+  auto const check = [&]<class Ids, class Weight>(Ids, Weight, WeightFormat format, std::uint64_t seed) {
     RandomGraph<Weight> const random(Shape(seed % std::uint64_t(Shape::count)), seed, 60);
-    auto const graph = make_graph<AnyIds>(random.vertices(), random.edges(), format);
+    auto const graph = make_graph<Ids>(random.vertices(), random.edges(), format);
     write(path, graph);
     ReadOptions options;
     if (!says_its_type) options.weight_type = format.type;

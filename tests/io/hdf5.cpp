@@ -29,17 +29,17 @@ std::initializer_list<Weight> sample_weights()
   return std::integral<Weight> ? integers : reals;
 }
 
-template <class AnyIds>
+template <class Ids>
 void check_round_trip(TemporaryDirectory const& directory, WeightFormat weights, Numbering const& numbering)
 {
   with_weight_type(weights.type, [&]<class Weight>(Weight) {
-    if constexpr (sizeof(Weight) <= sizeof(typename AnyIds::Key)) {
+    if constexpr (sizeof(Weight) <= sizeof(typename Ids::Key)) {
       INFO(name_of(weights.type) << " " << name_of(weights.objective));
-      auto const graph = small_graph<AnyIds>(weights, sample_weights<Weight>());
+      auto const graph = small_graph<Ids>(weights, sample_weights<Weight>());
       write_graph(directory / "graph.h5", graph, provenance, numbering);
       ReadOptions options;
       options.objective = weights.objective;
-      options.edge_bits = 8 * sizeof(typename AnyIds::Edge);
+      options.edge_bits = 8 * sizeof(typename Ids::Edge);
       Input const input = read_graph(directory / "graph.h5", options);
       CHECK(listing_of(input.graph) == listing_of(graph));
       CHECK(weights_of(input.graph) == weights);

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Merging, against a map from pairs to arcs.
-#include "graph/merge_arcs.hpp"
+#include "build/merge_arcs.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Complete or not at all: a full disk is played by a limit on file sizes.
 #include "io/output_file.hpp"
+#include "build/make_forest.hpp"
 
 #include <sys/resource.h>
 #include <sys/stat.h>

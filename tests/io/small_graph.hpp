@@ -5,7 +5,7 @@
 
 #include <initializer_list>
 
-#include "graph/forest.hpp"
+#include "build/make_forest.hpp"
 #include "io/input.hpp"
 #include "io/labels.hpp"
 
@@ -13,30 +13,30 @@ namespace otakar::test {
 
 inline Provenance const provenance{"otakar 0.1.0", "a test"};
 
-template <class AnyIds, class Weight>
-EdgeList<AnyIds, Kokkos::HostSpace> small_graph(WeightFormat weights, std::initializer_list<Weight> values)
+template <class Ids, class Weight>
+EdgeList<Ids, Kokkos::HostSpace> small_graph(WeightFormat weights, std::initializer_list<Weight> values)
 {
   constexpr std::uint32_t ends[][2] = {{0, 1}, {1, 2}, {2, 0}, {3, 3}, {1, 0}};
-  EdgeList<AnyIds, Kokkos::HostSpace> graph;
+  EdgeList<Ids, Kokkos::HostSpace> graph;
   graph.vertices = 5;
   graph.u = HostArray<std::uint32_t>("u", values.size());
   graph.v = HostArray<std::uint32_t>("v", values.size());
-  graph.key = HostArray<typename AnyIds::Key>("key", values.size());
+  graph.key = HostArray<typename Ids::Key>("key", values.size());
   graph.weights = weights;
   for (std::uint64_t e = 0; e < values.size(); ++e) {
     graph.u(e) = ends[e][0];
     graph.v(e) = ends[e][1];
-    graph.key(e) = typename AnyIds::Key(key_of(values.begin()[e], weights.objective));
+    graph.key(e) = typename Ids::Key(key_of(values.begin()[e], weights.objective));
   }
   return graph;
 }
 
-template <class AnyIds>
-Forest<AnyIds> forest_of(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, std::initializer_list<std::uint64_t> edges)
+template <class Ids>
+Forest<Ids> forest_of(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::initializer_list<std::uint64_t> edges)
 {
-  HostArray<typename AnyIds::Edge> chosen("chosen", edges.size());
-  for (std::uint64_t i = 0; i < edges.size(); ++i) chosen(i) = typename AnyIds::Edge(edges.begin()[i]);
-  return make_forest<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph, chosen);
+  HostArray<typename Ids::Edge> chosen("chosen", edges.size());
+  for (std::uint64_t i = 0; i < edges.size(); ++i) chosen(i) = typename Ids::Edge(edges.begin()[i]);
+  return make_forest<Ids>(Kokkos::DefaultHostExecutionSpace(), graph, chosen);
 }
 
 }  // namespace otakar::test

@@ -14,8 +14,8 @@ void check_published(std::string const& name, std::string const& weight, std::ui
 {
   Input const input = read_published(name);
   std::visit(
-      [&]<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
-        for (auto const& solver : solvers<AnyIds, Space>()) {
+      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+        for (auto const& solver : solvers<Ids, Space>()) {
           if (!solver.runs() || !solver.exact) continue;
           INFO("solver " << solver.name);
           Statistics statistics;

@@ -13,11 +13,11 @@
 namespace otakar::test {
 
 // Spanning, acyclic, and no better than the best.
-template <class AnyIds>
-void check_approximate(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Forest<AnyIds> const& forest,
-                       Forest<AnyIds> const& best)
+template <class Ids>
+void check_approximate(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
+                       Forest<Ids> const& best)
 {
-  auto const fault = find_fault<AnyIds>(graph, forest.edges, VerifyLevel::structure);
+  auto const fault = find_fault<Ids>(graph, forest.edges, VerifyLevel::structure);
   REQUIRE_FALSE(fault);
   REQUIRE(forest.components == best.components);
   auto const excess = forest.weight.excess_over(best.weight, graph.weights.objective);
@@ -25,13 +25,13 @@ void check_approximate(EdgeList<AnyIds, Kokkos::HostSpace> const& graph, Forest<
   REQUIRE_FALSE(excess.real < -1e-12 * std::abs(best.weight.real));  // sums of floats are rounded
 }
 
-template <class AnyIds>
-void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+void check_solvers(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   auto const expected = reference_forest(graph);
-  auto const fault = find_fault<AnyIds>(graph, expected.edges, VerifyLevel::full);
+  auto const fault = find_fault<Ids>(graph, expected.edges, VerifyLevel::full);
   REQUIRE_FALSE(fault);
-  for (auto const& solver : solvers<AnyIds, Space>()) {
+  for (auto const& solver : solvers<Ids, Space>()) {
     if (!solver.runs()) continue;
     INFO("solver " << solver.name);
     Statistics statistics;
@@ -51,24 +51,24 @@ void check_solvers(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
   }
 }
 
-template <class AnyIds, class Weight>
+template <class Ids, class Weight>
 void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint64_t most = 200)
 {
   INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
                 << name_of(format.objective));
   RandomGraph<Weight> const random(shape, seed, most);
-  check_solvers(make_graph<AnyIds>(random.vertices(), random.edges(), format));
+  check_solvers(make_graph<Ids>(random.vertices(), random.edges(), format));
 }
 
 // Ten shapes with edges x 6 seeds x 2 objectives, and two without: 122 graphs for each of the eight combinations
 // below, 976 in all.
-template <class AnyIds, class Weight>
+template <class Ids, class Weight>
 void check_all(WeightType type)
 {
   for (int shape = 0; shape < int(Shape::count); ++shape)
     for (std::uint64_t seed = 0; seed < (Shape(shape) <= Shape::isolated ? 1 : 12); ++seed) {
       auto const objective = seed % 2 ? Objective::maximum : Objective::minimum;
-      check_graph<AnyIds, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
+      check_graph<Ids, Weight>(Shape(shape), seed * 1000 + shape, {type, objective});
     }
 }
 

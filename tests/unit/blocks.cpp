@@ -8,9 +8,9 @@
 #include <set>
 
 #include "graphs.hpp"
-#include "primitives/union_find.hpp"
+#include "parallel/union_find.hpp"
 #include "solve.hpp"
-#include "solvers/contract_blocks.hpp"
+#include "solvers/block_boruvka/contract_blocks.hpp"
 
 namespace otakar::test {
 
@@ -25,8 +25,8 @@ Weight draw_weight(std::mt19937_64& random, std::uint64_t seed)
 }
 
 // Edges between ids at most `reach` apart, in order of their first ends or in none; some are loops, some repeat.
-template <class AnyIds, class Weight = std::int32_t>
-EdgeList<AnyIds, Kokkos::HostSpace> local_graph(std::uint64_t n, std::uint64_t reach, bool sorted, std::uint64_t seed)
+template <class Ids, class Weight = std::int32_t>
+EdgeList<Ids, Kokkos::HostSpace> local_graph(std::uint64_t n, std::uint64_t reach, bool sorted, std::uint64_t seed)
 {
   std::mt19937_64 random(seed);
   std::vector<PlainEdge<Weight>> edges;
@@ -36,7 +36,7 @@ EdgeList<AnyIds, Kokkos::HostSpace> local_graph(std::uint64_t n, std::uint64_t r
     edges.push_back({random() % 2 ? u : v, random() % 2 ? u : v, draw_weight<Weight>(random, seed)});
   }
   auto const type = sizeof(Weight) < 8 ? WeightType::int32 : WeightType::int64;
-  return make_graph<AnyIds>(n, edges, {type, Objective::minimum});
+  return make_graph<Ids>(n, edges, {type, Objective::minimum});
 }
 
 TEST_CASE("every edge is dealt to the blocks of its ends, in ascending order")
@@ -75,15 +75,15 @@ TEST_CASE("blocks are taken where ids have locality and edges are in their order
 
 // Chosen edges belong to the one forest; trees are what they join; edges between trees are marked; and a tree that an
 // edge leaves has its lightest such edge leave the block, too.
-template <class AnyIds>
-void check_contraction(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+void check_contraction(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
-  using Edge = typename AnyIds::Edge;
+  using Edge = typename Ids::Edge;
   std::uint64_t const n = graph.vertices;
   Blocks const blocks(n, 8);
   auto const forest = allocate<Edge>(Host(), "forest", n);
   std::uint64_t size = 0;
-  auto const trees = contract_blocks(Host(), list_of<AnyIds, Host>(graph), blocks, forest, size);
+  auto const trees = contract_blocks(Host(), list_of<Ids, Host>(graph), blocks, forest, size);
   auto const whole = to_vector(reference_forest(graph).edges);
   UnionFind<std::uint32_t> sets(n);
   for (std::uint64_t i = 0; i < size; ++i) {

@@ -7,27 +7,27 @@
 #include <random>
 
 #include "backend.hpp"
-#include "primitives/union_find.hpp"
-#include "solvers/join_queue.hpp"
+#include "parallel/union_find.hpp"
+#include "solvers/bucket_kruskal/ordered_union.hpp"
 
 namespace otakar::test {
 
 using namespace bucket_kruskal_steps;
 
-template <class AnyIds>
-std::vector<Record<AnyIds>> random_records(std::uint64_t size, std::uint64_t span, std::uint32_t vertices)
+template <class Ids>
+std::vector<Record<Ids>> random_records(std::uint64_t size, std::uint64_t span, std::uint32_t vertices)
 {
   std::mt19937_64 random(size + span);
-  std::vector<Record<AnyIds>> records;
-  using Key = typename AnyIds::Key;
+  std::vector<Record<Ids>> records;
+  using Key = typename Ids::Key;
   for (std::uint64_t i = 0; i < size; ++i)
     records.push_back({std::uint32_t(random() % vertices), std::uint32_t(random() % vertices),
-                       Key(span == 0 ? random() : 7 + random() % span), typename AnyIds::Edge(i)});
+                       Key(span == 0 ? random() : 7 + random() % span), typename Ids::Edge(i)});
   return records;
 }
 
-template <class AnyIds>
-std::vector<std::uint64_t> ids_of(std::vector<Record<AnyIds>> const& records)
+template <class Ids>
+std::vector<std::uint64_t> ids_of(std::vector<Record<Ids>> const& records)
 {
   std::vector<std::uint64_t> ids;
   for (auto const& record : records) ids.push_back(record.id);

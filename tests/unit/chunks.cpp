@@ -3,8 +3,8 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "backend.hpp"
-#include "primitives/chunks.hpp"
-#include "primitives/compact.hpp"
+#include "parallel/chunks.hpp"
+#include "parallel/compact.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {

@@ -10,13 +10,13 @@
 #include <tuple>
 
 #include "graphs.hpp"
-#include "primitives/arc_lists.hpp"
-#include "primitives/break_pairs.hpp"
-#include "primitives/leaving_arcs.hpp"
-#include "primitives/number_groups.hpp"
-#include "primitives/sorted_edges.hpp"
-#include "primitives/window.hpp"
+#include "parallel/break_pairs.hpp"
 #include "solve.hpp"
+#include "solvers/literature/steps/arc_lists.hpp"
+#include "solvers/literature/steps/leaving_arcs.hpp"
+#include "solvers/literature/steps/number_groups.hpp"
+#include "solvers/literature/steps/sorted_edges.hpp"
+#include "solvers/literature/steps/window.hpp"
 
 namespace otakar::test {
 

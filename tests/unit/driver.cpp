@@ -4,16 +4,16 @@
 #include <sstream>
 
 #include "backend.hpp"
+#include "core/allocate.hpp"
+#include "core/error.hpp"
+#include "core/nearest.hpp"
 #include "driver/command_line.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/region_timer.hpp"
 #include "driver/run.hpp"
-#include "error.hpp"
 #include "io/temporary.hpp"
-#include "nearest.hpp"
-#include "primitives/allocate.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar::test {
 

@@ -4,33 +4,34 @@
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 
+#include "build/make_forest.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "solve.hpp"
-#include "solvers/filter_boruvka.hpp"
+#include "solvers/filter_boruvka/filter_boruvka.hpp"
 
 namespace otakar::test {
 
-template <class AnyIds>
-void check_rounds(EdgeList<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+void check_rounds(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   auto const expected = to_vector(reference_forest(graph).edges);
   auto const list = copy_to<Memory>(graph);
   for (std::uint64_t const most_rest : {0, 20, 500}) {
     INFO(graph.vertices << " vertices, " << graph.edges() << " edges, rest " << most_rest);
     Statistics statistics;
-    auto const chosen = filter_boruvka<AnyIds>(Space(), list, statistics, most_rest);
-    REQUIRE(to_vector(make_forest<AnyIds>(Space(), list, chosen).edges) == expected);
+    auto const chosen = filter_boruvka<Ids>(Space(), list, statistics, most_rest);
+    REQUIRE(to_vector(make_forest<Ids>(Space(), list, chosen).edges) == expected);
   }
 }
 
-template <class AnyIds, class Weight>
+template <class Ids, class Weight>
 void check_shapes(WeightFormat format)
 {
   for (int shape = 0; shape < int(Shape::count); ++shape)
     for (std::uint64_t seed = 0; seed < 12; ++seed) {
       RandomGraph<Weight> const random(Shape(shape), seed, seed < 10 ? 200 : 5000);
-      check_rounds(make_graph<AnyIds>(random.vertices(), random.edges(), format));
+      check_rounds(make_graph<Ids>(random.vertices(), random.edges(), format));
     }
 }
 

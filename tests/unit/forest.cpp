@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "graph/forest.hpp"
+#include "build/make_forest.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
@@ -12,13 +12,12 @@ namespace otakar::test {
 
 namespace {
 
-template <class AnyIds>
-Forest<AnyIds> forest_of(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph,
-                         std::vector<typename AnyIds::Edge> const& ids)
+template <class Ids>
+Forest<Ids> forest_of(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, std::vector<typename Ids::Edge> const& ids)
 {
-  HostArray<typename AnyIds::Edge> const host("ids", ids.size());
+  HostArray<typename Ids::Edge> const host("ids", ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) host(i) = ids[i];
-  return make_forest<AnyIds>(Space(), copy_to<Memory>(graph), Kokkos::create_mirror_view_and_copy(Memory(), host));
+  return make_forest<Ids>(Space(), copy_to<Memory>(graph), Kokkos::create_mirror_view_and_copy(Memory(), host));
 }
 
 }  // namespace

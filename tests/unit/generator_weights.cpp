@@ -29,8 +29,8 @@ Model weighted(auto const& shape, WeightParameters const& weights)
 template <class Weight>
 std::vector<Weight> weights_of(Model const& m)
 {
-  using AnyIds = std::conditional_t<sizeof(Weight) == 8, WideKeys, NarrowIds>;
-  auto const graph = copy_to<Kokkos::HostSpace>(generate<AnyIds>(Space(), m));
+  using Ids = std::conditional_t<sizeof(Weight) == 8, WideKeys, NarrowIds>;
+  auto const graph = copy_to<Kokkos::HostSpace>(generate<Ids>(Space(), m));
   std::vector<Weight> weights;
   for (std::uint64_t e = 0; e < graph.edges(); ++e)
     weights.push_back(weight_of<Weight>(graph.key(e), m.parameters.weights.format.objective));

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Predicates of many edges at once against the same of one, and lists between trees against plain look-ups.
-#include "solvers/giant.hpp"
+#include "solvers/filter_boruvka/giant.hpp"
 
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
@@ -10,19 +10,19 @@
 
 #include "backend.hpp"
 #include "graphs.hpp"
-#include "solvers/bucket_kruskal_steps.hpp"
+#include "solvers/bucket_kruskal/bucket_kruskal_steps.hpp"
 
 namespace otakar::test {
 
-template <class AnyIds>
-EdgeList<AnyIds, Kokkos::HostSpace> few_weights(std::uint64_t seed)
+template <class Ids>
+EdgeList<Ids, Kokkos::HostSpace> few_weights(std::uint64_t seed)
 {
   std::mt19937_64 random(seed);
   std::uint64_t const n = 1000 + seed;
   std::vector<PlainEdge<std::int32_t>> edges;
   for (int e = 0; e < 3000; ++e) edges.push_back({random() % n, random() % n, std::int32_t(random() % 5)});
   edges.push_back({n - 1, 0, 2});
-  return make_graph<AnyIds>(n, edges, {WeightType::int32, Objective::minimum});
+  return make_graph<Ids>(n, edges, {WeightType::int32, Objective::minimum});
 }
 
 // A third of the vertices, the last among them, in the tree of the last vertex; the others in small ones.

@@ -9,8 +9,8 @@
 #include <random>
 #include <tuple>
 
+#include "build/build_csr.hpp"
 #include "graph/any_edge_list.hpp"
-#include "graph/build_csr.hpp"
 #include "graphs.hpp"
 #include "solve.hpp"
 
@@ -92,8 +92,8 @@ TEST_CASE("a row of more edges than a thread has room for is sorted on the host"
 TEST_CASE("the narrowest ids that fit are chosen")
 {
   auto const bits = [](std::uint64_t edges, WeightType type, std::optional<int> asked) {
-    return with_ids(10, edges, type, asked, []<class AnyIds>(AnyIds) {
-      return std::pair(sizeof(typename AnyIds::Edge) * 8, sizeof(typename AnyIds::Key) * 8);
+    return with_ids(10, edges, type, asked, []<class Ids>(Ids) {
+      return std::pair(sizeof(typename Ids::Edge) * 8, sizeof(typename Ids::Key) * 8);
     });
   };
   using Pair = std::pair<std::size_t, std::size_t>;

@@ -12,11 +12,11 @@
 #include <sstream>
 
 #include "backend.hpp"
+#include "core/error.hpp"
 #include "driver/info.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
-#include "error.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
 
@@ -193,8 +193,8 @@ TEST_CASE("weights may be drawn in place of a file's own")
   auto const digest_with = [&](std::vector<std::string> const& overrides) {
     auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck_for_graph(directory / "a.gr", overrides));
     return std::visit(
-        []<class AnyIds, class Memory>(EdgeListIn<AnyIds, Memory> const& graph) {
-          return fingerprint<AnyIds>(Kokkos::DefaultHostExecutionSpace(), graph);
+        []<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+          return fingerprint<Ids>(Kokkos::DefaultHostExecutionSpace(), graph);
         },
         loaded.graph);
   };

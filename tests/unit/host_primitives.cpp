@@ -9,12 +9,12 @@
 #include <random>
 #include <set>
 
-#include "error.hpp"
-#include "primitives/adjacency_lists.hpp"
-#include "primitives/pairing_heap.hpp"
-#include "primitives/parts.hpp"
-#include "primitives/sort_edge_words.hpp"
-#include "primitives/take_turns.hpp"
+#include "core/error.hpp"
+#include "parallel/host/parts.hpp"
+#include "parallel/host/work_queue.hpp"
+#include "parallel/sort/sort_edge_words.hpp"
+#include "solvers/literature/steps/adjacency_lists.hpp"
+#include "solvers/pairing_heap.hpp"
 
 namespace otakar::test {
 
@@ -50,17 +50,17 @@ TEST_CASE("parts tile the items, and few items are one part")
   }
 }
 
-template <class AnyIds>
+template <class Ids>
 void check_sort(std::uint64_t size, std::uint64_t mask)
 {
-  using Words = EdgeWords<AnyIds>;
+  using Words = EdgeWords<Ids>;
   using Word = typename Words::Word;
   std::mt19937_64 random(size);
   std::vector<Word> words(size), scratch(size);
-  for (std::uint64_t e = 0; e < size; ++e) words[e] = Words::pack(typename AnyIds::Key(random() & mask), e);
+  for (std::uint64_t e = 0; e < size; ++e) words[e] = Words::pack(typename Ids::Key(random() & mask), e);
   auto expected = words;
   std::sort(expected.begin(), expected.end());
-  Word const* const sorted = sort_edge_words<AnyIds>(Host(), "test", words.data(), scratch.data(), size);
+  Word const* const sorted = sort_edge_words<Ids>(Host(), "test", words.data(), scratch.data(), size);
   REQUIRE(std::equal(expected.begin(), expected.end(), sorted));
 }
 

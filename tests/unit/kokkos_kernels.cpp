@@ -10,13 +10,13 @@
 #include <numeric>
 #include <vector>
 
+#include "build/build_csr.hpp"
+#include "build/crs_matrix.hpp"
+#include "build/make_forest.hpp"
+#include "build/reorder.hpp"
 #include "generators/generate.hpp"
-#include "graph/build_csr.hpp"
-#include "graph/crs_matrix.hpp"
-#include "graph/forest.hpp"
-#include "graph/reorder.hpp"
 #include "solve.hpp"
-#include "solvers/registry.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar::test {
 
@@ -132,11 +132,11 @@ void check_shapes()
   for (auto const* entries : {&upper, &lower, &both}) {
     auto const any = edge_list_from_matrix(make_matrix(n, n, *entries));
     std::visit(
-        [&]<class AnyIds, class From>(EdgeListIn<AnyIds, From> const& graph) {
+        [&]<class Ids, class From>(EdgeListIn<Ids, From> const& graph) {
           auto const host = copy_to<Kokkos::HostSpace>(graph);
           CHECK(host.vertices == n);
           CHECK(host.edges() == edges.size());
-          auto const forest = reference_forest<AnyIds>(host);
+          auto const forest = reference_forest<Ids>(host);
           CHECK(forest.components == expected.components);
           // Lower triangles come in another order, so ties fall otherwise there.
           if (entries != &lower)
@@ -151,18 +151,18 @@ void check_shapes()
   }
 }
 
-template <class AnyIds>
-void check_reordered(EdgeListIn<AnyIds, Kokkos::HostSpace> const& graph)
+template <class Ids>
+void check_reordered(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
 {
   Space const space;
-  auto const label = reverse_cuthill_mckee<AnyIds>(graph);
+  auto const label = reverse_cuthill_mckee<Ids>(graph);
   auto const list = copy_to<Memory>(graph);
-  auto const relabelled = relabel<AnyIds>(space, list, Kokkos::create_mirror_view_and_copy(Memory(), label));
+  auto const relabelled = relabel<Ids>(space, list, Kokkos::create_mirror_view_and_copy(Memory(), label));
   Statistics statistics;
-  auto const& solver = find_solver<AnyIds, Space>("boruvka");
-  auto const chosen = solver.solve(space, {relabelled, build_csr<AnyIds>(space, relabelled)}, statistics);
-  auto const forest = make_forest<AnyIds>(space, list, chosen);
-  auto const expected = reference_forest<AnyIds>(graph);
+  auto const& solver = find_solver<Ids, Space>("boruvka");
+  auto const chosen = solver.solve(space, {relabelled, build_csr<Ids>(space, relabelled)}, statistics);
+  auto const forest = make_forest<Ids>(space, list, chosen);
+  auto const expected = reference_forest<Ids>(graph);
   CHECK(forest.digest == expected.digest);
   CHECK(forest.weight == expected.weight);
   CHECK(forest.components == expected.components);

@@ -4,7 +4,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "error.hpp"
+#include "core/error.hpp"
 
 namespace otakar::test {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Many numbers at once do what one after another would.
-#include "primitives/lanes.hpp"
+#include "parallel/host/simd.hpp"
 
 #include <algorithm>
 #include <bit>

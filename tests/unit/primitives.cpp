@@ -4,10 +4,10 @@
 #include <random>
 
 #include "backend.hpp"
-#include "primitives/compact.hpp"
-#include "primitives/map_to_roots.hpp"
-#include "primitives/offsets.hpp"
-#include "primitives/union_find.hpp"
+#include "parallel/compact.hpp"
+#include "parallel/flatten_forest.hpp"
+#include "parallel/offsets.hpp"
+#include "parallel/union_find.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {

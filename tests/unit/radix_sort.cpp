@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "primitives/radix_sort.hpp"
+#include "parallel/sort/radix_sort.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>

@@ -6,8 +6,8 @@
 #include <random>
 
 #include "backend.hpp"
-#include "primitives/find_together.hpp"
-#include "primitives/map_to_roots.hpp"
+#include "parallel/batched_find.hpp"
+#include "parallel/flatten_forest.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {

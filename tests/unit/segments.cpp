@@ -7,10 +7,10 @@
 #include <vector>
 
 #include "backend.hpp"
-#include "graph/types.hpp"
-#include "primitives/segment_min.hpp"
-#include "primitives/sort_pairs.hpp"
-#include "primitives/sort_range.hpp"
+#include "core/ids.hpp"
+#include "solvers/literature/steps/segment_min.hpp"
+#include "solvers/literature/steps/sort_pairs.hpp"
+#include "solvers/literature/steps/sort_range.hpp"
 
 namespace otakar::test {
 

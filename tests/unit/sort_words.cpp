@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Words sorted by their upper bits, against std::sort.
-#include "primitives/sort_words.hpp"
+#include "parallel/sort/sort_words.hpp"
 
 #include <catch2/catch_message.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 #include <vector>
 
-#include "primitives/sort_bucket.hpp"
+#include "parallel/sort/sort_bucket.hpp"
 
 namespace otakar::test {
 

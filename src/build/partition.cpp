@@ -1,0 +1,91 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "build/partition.hpp"
+
+#include <algorithm>
+#include <limits>
+#include <vector>
+
+#include "core/allocate.hpp"
+#include "core/error.hpp"
+
+#ifdef OTAKAR_HAVE_METIS
+#include <metis.h>
+#endif
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t few_vertices = 1024;
+
+#ifdef OTAKAR_HAVE_METIS
+constexpr bool available = true;
+constexpr std::uint64_t id_bytes = sizeof(idx_t);
+
+// Rows without parallel edges: METIS wants each neighbour once. On the host rows are sorted by target.
+template <class Ids>
+HostArray<std::uint8_t> ask_metis(CsrIn<Ids, Kokkos::HostSpace> const& graph, int parts)
+{
+  if (std::max<std::uint64_t>(graph.arcs, graph.vertices) >= std::uint64_t(std::numeric_limits<idx_t>::max()))
+    throw Error(ExitCode::out_of_resource,
+                "METIS counts in " + std::to_string(8 * sizeof(idx_t)) + " bits and cannot partition a graph of " +
+                    std::to_string(graph.vertices) + " vertices and " + std::to_string(graph.arcs) + " arcs");
+  std::vector<idx_t> first(graph.vertices + std::size_t(1)), target;
+  target.reserve(graph.arcs);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) {
+    for (auto arc = graph.offset(v); arc < graph.offset(v + 1); ++arc)
+      if (arc == graph.offset(v) || graph.target(arc) != graph.target(arc - 1))
+        target.push_back(idx_t(graph.target(arc)));
+    first[v + 1] = idx_t(target.size());
+  }
+  idx_t vertices = idx_t(graph.vertices), constraints = 1, wanted = parts, cut = 0;
+  idx_t options[METIS_NOPTIONS];
+  METIS_SetDefaultOptions(options);
+  options[METIS_OPTION_SEED] = 1;
+  std::vector<idx_t> found(graph.vertices);
+  if (METIS_PartGraphKway(&vertices, &constraints, first.data(), target.data(), nullptr, nullptr, nullptr, &wanted,
+                          nullptr, nullptr, options, &cut, found.data()) != METIS_OK)
+    throw Error(ExitCode::out_of_resource, "METIS could not partition the graph");
+  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(found[v]);
+  return part;
+}
+#else
+constexpr bool available = false;
+constexpr std::uint64_t id_bytes = 0;
+
+template <class Ids>
+HostArray<std::uint8_t> ask_metis(CsrIn<Ids, Kokkos::HostSpace> const&, int)
+{
+  throw Error("otakar was built without METIS");
+}
+#endif
+
+}  // namespace
+
+bool can_partition()
+{
+  return available;
+}
+
+template <class Ids>
+HostArray<std::uint8_t> partition(CsrIn<Ids, Kokkos::HostSpace> const& graph, int parts)
+{
+  Region const region("otakar::partition");
+  if (graph.vertices >= few_vertices) return ask_metis(graph, parts);
+  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(v * std::uint64_t(parts) / graph.vertices);
+  return part;
+}
+
+std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
+{
+  return 4 * id_bytes * (arcs + 8 * vertices);
+}
+
+template HostArray<std::uint8_t> partition(CsrIn<NarrowIds, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(CsrIn<WideKeys, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(CsrIn<WideIds, Kokkos::HostSpace> const&, int);
+
+}  // namespace otakar

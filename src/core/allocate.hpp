@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Arrays on an execution space instance. Large ones in host memory ask for huge pages before they are first touched:
+// an array read at random otherwise misses the address translation with nearly every read, and a page fault per 4 KiB
+// costs as much as a solve.
+#pragma once
+
+#include <string>
+
+#include "core/kokkos_aliases.hpp"
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
+
+namespace otakar {
+
+// Not so for memory that the host and a device share: kernels on it run on the device.
+template <class Space>
+inline constexpr bool in_host_memory = std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>;
+
+// A hint: where the system declines it, nothing changes but the time.
+inline void advise_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_HUGEPAGE)
+  constexpr std::size_t page = std::size_t(1) << 21;
+  auto const first = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
+  auto const last = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
+  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_HUGEPAGE);
+#endif
+}
+
+// Gives the memory of whole pages back to the system; what they held is lost, and the range stays allocated. A hint.
+inline void release([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_DONTNEED)
+  constexpr std::size_t page = std::size_t(1) << 16;  // no page is larger, but for those that are split
+  auto const first = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
+  auto const last = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
+  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+#endif
+}
+
+// Uninitialised.
+template <class T, class Space>
+Array<T, Space> allocate(Space const& space, std::string const& label, std::size_t size)
+{
+  Array<T, Space> const array(Kokkos::view_alloc(space, label, Kokkos::WithoutInitializing), size);
+  if constexpr (in_host_memory<Space>) advise_huge_pages(array.data(), size * sizeof(T));
+  return array;
+}
+
+// Makes room for `size` items where there is less; the contents are lost.
+template <class Space, class A>
+void ensure(Space const& space, A& array, std::string const& label, std::size_t size)
+{
+  if (array.extent(0) >= size) return;
+  array = {};
+  array = allocate<typename A::value_type>(space, label, size);
+}
+
+template <class T, class Space>
+Array<T, Space> allocate_zeros(Space const& space, std::string const& label, std::size_t size)
+{
+  auto const array = allocate<T>(space, label, size);
+  Kokkos::deep_copy(space, array, T{});
+  return array;
+}
+
+// The first `size` items.
+template <class A>
+A first_of(A const& array, std::size_t size)
+{
+  return Kokkos::subview(array, Kokkos::pair<std::size_t, std::size_t>(0, size));
+}
+
+}  // namespace otakar

@@ -1,0 +1,89 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Deals items to buckets that stand one after another; in a bucket they keep their order, so there is one result.
+//
+// Items are cut into shares. Every share counts its items by bucket; a scan over (bucket, share) gives each its places;
+// every share then puts its items there. No share waits for another, and each has counters of its own.
+#pragma once
+
+#include <string>
+
+#include "parallel/compact.hpp"
+
+namespace otakar {
+
+template <class Space>
+struct Shares {
+  std::uint64_t count;                // of shares
+  std::uint64_t buckets;              // for each
+  std::uint64_t stride;               // from share to share: whole lines of the cache, lest threads contend for one
+  Array<std::uint64_t, Space> place;  // per share and bucket: where its next item goes
+
+  Shares(Space const& space, std::string const& label, std::uint64_t shares, std::uint64_t buckets_for_each)
+      : count(shares),
+        buckets(buckets_for_each),
+        stride((buckets_for_each + 15) / 16 * 16),
+        place(allocate<std::uint64_t>(space, label, shares * stride))
+  {
+  }
+
+  // A thread takes one share at a time.
+  ChunkRange<Space> range(Space const& space) const { return {space, 0, count, Kokkos::ChunkSize(1)}; }
+};
+
+// The marked items of a mask, cut into shares of as many words; approach as in compact.hpp.
+template <class Space, class Approach>
+struct MarkedItems {
+  Array<std::uint64_t, Space> mask;
+  std::uint64_t shares;
+  Approach approach;
+
+  template <class F>
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
+  {
+    std::uint64_t const words = mask.extent(0);
+    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word) {
+      look_ahead(mask, word, TouchNothing(), approach);
+      for_each_bit(mask(word), word * word_bits, f);
+    }
+  }
+};
+
+// Finds the places of all items. items(share, f) calls f(item) for those of a share, in their order; bucket_of(item) is
+// below the number of buckets. Returns how many items there are.
+template <class Space, class Items, class BucketOf>
+std::uint64_t count_shares(Space const& space, std::string const& label, Shares<Space> const& shares,
+                           Items const& items, BucketOf const& bucket_of)
+{
+  Kokkos::parallel_for(
+      label + "_count", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
+        std::uint64_t* const counter = &shares.place(share * shares.stride);
+        for (std::uint64_t bucket = 0; bucket < shares.buckets; ++bucket) counter[bucket] = 0;
+        items(share, [&](std::uint64_t item) { ++counter[bucket_of(item)]; });
+      });
+  std::uint64_t total = 0;
+  Kokkos::parallel_scan(
+      label + "_scan", Range<Space>(space, 0, shares.count * shares.buckets),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum, bool final) {
+        std::uint64_t const slot = i % shares.count * shares.stride + i / shares.count;
+        std::uint64_t const counted = shares.place(slot);
+        if (final) shares.place(slot) = sum;
+        sum += counted;
+      },
+      total);
+  return total;
+}
+
+// put(place, item) for every item, after count_shares with the same arguments.
+template <class Space, class Items, class BucketOf, class Put>
+void deal_shares(Space const& space, std::string const& label, Shares<Space> const& shares, Items const& items,
+                 BucketOf const& bucket_of, Put const& put)
+{
+  Kokkos::parallel_for(
+      label + "_deal", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
+        std::uint64_t* const next = &shares.place(share * shares.stride);
+        items(share, [&](std::uint64_t item) { put(next[bucket_of(item)]++, item); });
+      });
+}
+
+}  // namespace otakar

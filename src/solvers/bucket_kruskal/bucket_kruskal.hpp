@@ -1,0 +1,219 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// bucket_kruskal: Kruskal in stages, for few threads and graphs whose ids have no locality.
+//
+// In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges, lightest first.
+//
+// Method: a stage takes the next edges in their order, as many as a buffer holds, by a threshold found by sampling.
+// They are dealt to buckets of ascending weight, sorted there in cache, and joined by union-find, whose roots all
+// threads find ahead of time. Where a stage leaves many edges, most of these lie within trees (V. Osipov, P. Sanders,
+// J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), for the largest as a bitmap tells;
+// the others become a list between trees, of which there are few, and the same is done with them.
+//
+// Cost: O(m) per stage for a pass over keys, O(s log s) for the s edges that are not filtered; two random accesses per
+// end. Joining is sequential, which some eight threads hide. Memory beside the input: a record per edge of a stage, two
+// words per vertex, and what is left between trees.
+#pragma once
+
+#include "graph/sizes.hpp"
+#include "parallel/flatten_forest.hpp"
+#include "parallel/indices.hpp"
+#include "solvers/bucket_kruskal/bucket_kruskal_steps.hpp"
+#include "solvers/bucket_kruskal/ordered_union.hpp"
+#include "solvers/statistics.hpp"
+#include "solvers/work_list.hpp"
+
+namespace otakar {
+
+namespace bucket_kruskal_steps {
+
+inline constexpr std::uint64_t bucket_size = 8192;  // edges, about
+inline constexpr std::uint64_t samples_per_bucket = 8;
+inline constexpr std::uint64_t least_samples = 4096;
+
+// What a solve allocates beside records: parents, forest, bitmaps, and what is small.
+template <class Ids>
+constexpr std::uint64_t fixed_bytes(GraphSize size)
+{
+  return size.vertices * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Edge)) + size.vertices / 4 +
+         size.edges / 8 + (std::uint64_t(1) << 20);
+}
+
+// How many records a stage may have: so many that all memory is 1.2 times the edge list, or a fourth of the edges; and
+// on dense graphs no more than it takes to make most vertices one tree.
+template <class Ids>
+constexpr std::uint64_t stage_capacity(GraphSize size)
+{
+  std::uint64_t const list = list_bytes<Ids>(size);
+  std::uint64_t const fixed = fixed_bytes<Ids>(size);
+  std::uint64_t const budget = list + list / 5;
+  std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(Record<Ids>) : 0;
+  std::uint64_t const dense = std::max(size.vertices + size.vertices / 4 * 3, size.edges / 16);
+  return std::min({std::max(fit, size.edges / 4), size.edges, dense}) + 1;
+}
+
+template <class Ids, class Space>
+class BucketKruskal {
+ public:
+  using Edge = typename Ids::Edge;
+  using Key = typename Ids::Key;
+  using Vertex = typename Ids::Vertex;
+
+  BucketKruskal(Space const& space, EdgeList<Ids, Space> const& graph)
+      : space_(space),
+        parent_(allocate<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
+        forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
+  {
+    start(list_of<Ids, Space>(graph), graph.vertices);
+  }
+
+  Array<Edge, Space> solve(Statistics& statistics)
+  {
+    while (list_.chunks.size > 0 && first_ < end() && trees_ > 1) {
+      Region const region("otakar::bucket_kruskal::round");
+      std::uint64_t const staged = prepare_stage();
+      std::uint64_t const joined = join(staged);
+      statistics.rounds.push_back({trees_, staged, joined, {}});
+      trees_ -= joined;
+      std::erase_if(samples_, [&](auto const& sample) { return sample < first_; });
+      if (double(samples_.size()) * sample_weight_ > 2 * double(vertices_)) filter();
+    }
+    return first_of(forest_, size_);
+  }
+
+ private:
+  // Begins with a list between so many trees.
+  void start(WorkList<Ids, Space> const& list, std::uint64_t vertices)
+  {
+    list_ = list;
+    vertices_ = trees_ = vertices;
+    parent_ = first_of(parent_, vertices);
+    fill_indices(space_, "otakar::bucket_kruskal::parent", parent_);
+    std::uint64_t const edges = list.chunks.size;
+    capacity_ = stage_capacity<Ids>({vertices, edges});
+    samples_ = sample_edges<Ids>(space_, list, std::max(least_samples, edges / bucket_size * samples_per_bucket));
+    sample_weight_ = double(edges) / double(std::max<std::size_t>(samples_.size(), 1));
+    first_ = {0, 0};
+    giant_ = {};
+  }
+
+  Sample<Ids> end() const { return {none<Key>, list_.chunks.size}; }
+
+  std::vector<Sample<Ids>> samples_outside_giant() const
+  {
+    std::vector<Sample<Ids>> outside;
+    for (auto const& sample : samples_)
+      if (!giant_.exists() || !giant_.has(list_.u(sample.id)) || !giant_.has(list_.v(sample.id)))
+        outside.push_back(sample);
+    return outside;
+  }
+
+  struct Stage {
+    Sample<Ids> next;  // edge after the last
+    Array<std::uint64_t, Space> mask;
+    std::uint64_t size;
+    std::vector<Key> keys;  // of some edges, in ascending order
+  };
+
+  // The stage that begins at first_.
+  Stage choose_stage() const
+  {
+    Region const region("otakar::bucket_kruskal::choose_stage");
+    auto const left = samples_outside_giant();
+    // A stage has at least the edges between two samples.
+    auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / sample_weight_));
+    for (;;) {
+      fit = std::min<std::uint64_t>(fit, left.size());
+      Sample<Ids> const next = fit < left.size() ? left[fit] : end();
+      auto const mask = mark_stage<Ids>(space_, list_, first_, next, giant_);
+      std::uint64_t const size = count_marked(space_, "otakar::bucket_kruskal::choose_stage", mask);
+      if (size > capacity_ && fit > 1) {
+        fit /= 2;
+        continue;
+      }
+      std::vector<Key> keys;
+      for (std::uint64_t i = 0; i < fit; ++i) keys.push_back(left[i].key);
+      return {next, mask, size, keys};
+    }
+  }
+
+  // The records of the next stage, in ascending order; returns how many there are.
+  std::uint64_t prepare_stage()
+  {
+    Stage const stage = choose_stage();
+    Buckets<Key> const buckets(stage.keys, stage.size / bucket_size + 1);
+    auto const offset = deal_marked<Ids>(space_, list_, stage.mask, buckets, record_);
+    sort_buckets<Ids>(space_, offset, record_);
+    first_ = stage.next;
+    return stage.size;
+  }
+
+  // Joins so many records. The only barrier is at the end.
+  std::uint64_t join(std::uint64_t records)
+  {
+    Region const region("otakar::bucket_kruskal::join");
+    JoinQueue<Ids> queue(parent_.data(), record_.data(), records, forest_.data() + size_);
+    auto* const shared = &queue;
+    Kokkos::parallel_for(
+        "otakar::bucket_kruskal::join", Range<Space>(space_, 0, std::uint64_t(space_.concurrency())),
+        [=, alone = space_.concurrency() == 1](std::uint64_t) { alone ? shared->work_alone() : shared->work(); });
+    space_.fence("otakar::bucket_kruskal::join");
+    size_ += queue.joined();
+    return queue.joined();
+  }
+
+  // Marks the largest tree; where most edges that are left lie within trees, goes on with the others between these.
+  void filter()
+  {
+    Region const region("otakar::bucket_kruskal::filter");
+    point_at_roots(space_, "otakar::bucket_kruskal::find_roots", vertices_, parent_);
+    giant_ = mark_giant(space_, vertices_, parent_);
+    space_.fence("otakar::bucket_kruskal::find_roots");
+    auto const outside = samples_outside_giant();
+    auto const apart = std::uint64_t(std::count_if(outside.begin(), outside.end(), [&](auto const& sample) {
+      return parent_(list_.u(sample.id)) != parent_(list_.v(sample.id));
+    }));
+    bool const giant_alone = apart > outside.size() / 4 * 3;  // to ask about other trees would not pay
+    if ((giant_alone ? outside.size() : apart) > samples_.size() / 2) return;
+    record_ = {};  // room for the list
+    std::uint64_t const trees = number_trees(space_, parent_, giant_);
+    start(contract_list<Ids>(space_, list_, first_, end(), TreeOf<Vertex, Space>{giant_, parent_}, giant_alone), trees);
+  }
+
+  Space space_;
+  Array<Vertex, Space> parent_;
+  Array<Edge, Space> forest_;
+  std::uint64_t size_ = 0;  // of the forest
+  Array<Record<Ids>, Space> record_;
+  WorkList<Ids, Space> list_;
+  std::uint64_t vertices_ = 0;        // of the list
+  std::uint64_t trees_ = 0;           // that these make by now
+  std::uint64_t capacity_ = 0;        // of a stage
+  Sample<Ids> first_;                 // edge that no stage has had yet
+  std::vector<Sample<Ids>> samples_;  // of the edges from there on
+  double sample_weight_ = 0;          // edges per sample
+  Giant<Space> giant_;
+};
+
+}  // namespace bucket_kruskal_steps
+
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> bucket_kruskal(Space const& space, EdgeList<Ids, Space> const& graph,
+                                                Statistics& statistics)
+{
+  if (graph.edges() == 0) return {};
+  return bucket_kruskal_steps::BucketKruskal<Ids, Space>(space, graph).solve(statistics);
+}
+
+template <class Ids>
+constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
+{
+  using namespace bucket_kruskal_steps;
+  std::uint64_t const stage = stage_capacity<Ids>(size);
+  // Of what a stage leaves, at most half is left between trees; a list of these is there beside the records of the next
+  // stage, or beside the half of it that is left after that.
+  std::uint64_t const between = (size.edges - std::min(stage, size.edges)) / 2;
+  return fixed_bytes<Ids>(size) + (between + std::max(stage, between / 2)) * sizeof(Record<Ids>);
+}
+
+}  // namespace otakar

@@ -1,0 +1,149 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// colliding_prim: threads grow trees from different vertices, each until it runs into another's.
+//
+// In: a graph as rows in host memory. Out: the ids of its minimum spanning forest's edges.
+//
+// Method: tm_mst_pt of C. da Silva Sousa's dissertation (Minho 2014, 4.3.1), after S. Kang, D. A. Bader, "An efficient
+// transactional memory algorithm for computing minimum spanning forest of sparse graphs", PPoPP 2009, without stealing:
+// a thread claims vertices one by one, always over the lightest edge that leaves its tree. Where that edge leads into a
+// claimed vertex, trees collide: the edge still belongs to the forest, for no lighter one leaves the tree, but the tree
+// grows no more. As D. A. Bader and G. Cong (IPDPS 2004) do, and unlike tm_mst_pt, which has the thread wait for all
+// others, it starts another tree at once. When all vertices are claimed, trees that collided are merged and the graph
+// is contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
+//
+// Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
+// lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
+// choose the same. One father per vertex is enough, so no adjacency lists are needed. One thread meets no collision,
+// and in a dense graph, where every vertex is next to every tree, trees collide before they have grown: both are left
+// to prim.hpp. Several threads keep a heap of arcs each (leaving_arcs.hpp).
+//
+// Cost: O(m log m) per round, at most log n rounds; memory beside the input: that of boruvka, heaps of arcs, and up to
+// 2^20 remembered arcs per thread.
+#pragma once
+
+#include "parallel/host/relaxed.hpp"
+#include "parallel/host/work_queue.hpp"
+#include "solvers/boruvka.hpp"
+#include "solvers/literature/steps/leaving_arcs.hpp"
+#include "solvers/prim.hpp"
+
+namespace otakar {
+
+namespace colliding_prim_steps {
+
+// One thread's work: trees, one after another.
+template <class Ids, class Space>
+class Grower {
+ public:
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
+  static constexpr Vertex unclaimed = none<Vertex>;
+
+  Grower(Csr<Ids, Space> const& graph, boruvka_steps::Scratch<Ids, Space> const& scratch)
+      : graph_(graph), scratch_(scratch), owner_(scratch.color.data()), arcs_(graph.vertices)
+  {
+  }
+
+  // Grows trees from whatever is unclaimed, looking at the vertices from `first` on and then at those before.
+  void grow_from(std::uint64_t first)
+  {
+    for (std::uint64_t v = first; v < graph_.vertices; ++v) grow(Vertex(v));
+    for (std::uint64_t v = 0; v < first; ++v) grow(Vertex(v));
+  }
+
+ private:
+  // Whether v was unclaimed and is now this tree's.
+  bool claim(Vertex v, Vertex tree)
+  {
+    return read_relaxed(&owner_[v]) == unclaimed &&
+           Kokkos::atomic_compare_exchange(&owner_[v], unclaimed, tree) == unclaimed;
+  }
+
+  void grow(Vertex start)
+  {
+    if (!claim(start, start)) return;
+    scratch_.successor(start) = start;  // a tree that meets no other is its own successor
+    arcs_.start(start);
+    offer_row(start);
+    while (!arcs_.empty()) {
+      auto const least = arcs_.pop();
+      if (!arcs_.empty()) touch(arcs_.lightest().target);
+      Vertex const v = least.target;
+      if (claim(v, start)) {
+        scratch_.lightest(v) = least.arc;
+        scratch_.successor(v) = start;
+        offer_row(v);
+      } else if (read_relaxed(&owner_[v]) != start) {
+        scratch_.lightest(start) = least.arc;
+        scratch_.successor(start) = read_relaxed(&owner_[v]);
+        return;
+      }
+    }
+  }
+
+  // Asks the cache for what claiming v takes: another thread may have had it last.
+  void touch(Vertex v) const
+  {
+    prefetch(&owner_[v]);
+    prefetch(&graph_.offset(v));
+    prefetch(&scratch_.lightest(v));
+    prefetch(&scratch_.successor(v));
+  }
+
+  // Enters the arcs of a vertex that the tree has taken.
+  void offer_row(Vertex v)
+  {
+    arcs_.close(v);
+    Edge const last = graph_.offset(v + 1);
+    for (Edge arc = graph_.offset(v); arc < last; ++arc) {
+      arcs_.touch(graph_.target(std::min<Edge>(arc + 8, last - 1)));
+      arcs_.offer({{graph_.key(arc), graph_.edge(arc)}, graph_.target(arc), arc});
+    }
+  }
+
+  Csr<Ids, Space> const& graph_;
+  boruvka_steps::Scratch<Ids, Space> const& scratch_;
+  Vertex* owner_;
+  LeavingArcs<Ids> arcs_;
+};
+
+// Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
+// = the arc that led to v, and for a start the one that led to the other tree.
+template <class Ids, class Space>
+void grow_trees(Space const& space, Csr<Ids, Space> const& graph, boruvka_steps::Scratch<Ids, Space> const& scratch)
+{
+  using Work = Grower<Ids, Space>;
+  Region const region("otakar::colliding_prim::grow_trees");
+  std::uint64_t const n = graph.vertices;
+  Kokkos::deep_copy(space, first_of(scratch.color, n), Work::unclaimed);
+  space.fence("otakar::colliding_prim::grow_trees");
+  auto const threads = std::uint64_t(space.concurrency());
+  take_turns(space, "otakar::colliding_prim::grow_trees", threads, [&] {
+    return [=, work = Work(graph, scratch)](std::uint64_t i) mutable { work.grow_from(n * i / threads); };
+  });
+}
+
+}  // namespace colliding_prim_steps
+
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Csr<Ids, Space> const& input,
+                                                Statistics& statistics)
+{
+  constexpr std::uint64_t dense = 128;  // arcs per vertex
+  if (space.concurrency() == 1 || input.arcs / dense > input.vertices) return prim<Ids>(input);
+  return boruvka_steps::contract_all<Ids>(space, input, statistics, [&](auto const& graph, auto const& scratch) {
+    colliding_prim_steps::grow_trees<Ids>(space, graph, scratch);
+  });
+}
+
+// The heaps of all threads together hold at most every arc once.
+template <class Ids>
+std::uint64_t colliding_prim_bytes(GraphSize size)
+{
+  auto const threads = std::uint64_t(Host().concurrency());
+  std::uint64_t const growing = threads * LeavingArcs<Ids>::bytes(size.vertices, 2 * size.edges / threads);
+  return std::max(prim_bytes<Ids>(size), boruvka_bytes<Ids>(size) + growing);
+}
+
+}  // namespace otakar

@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A list of arcs per vertex, over compressed sparse rows: lists are sorted, cut and shortened where they stand; the
+// rows stay as they are. One thread works on a list at a time.
+#pragma once
+
+#include "graph/csr.hpp"
+#include "graph/edge_order.hpp"
+#include "parallel/chunks.hpp"
+#include "parallel/indices.hpp"
+#include "solvers/literature/steps/sort_range.hpp"
+
+namespace otakar {
+
+// The list of vertex v is the arcs arc(first(v)) .. arc(last(v)).
+template <class Ids, class Space>
+struct ArcLists {
+  using Edge = typename Ids::Edge;
+  using Weighted = WeightedEdge<typename Ids::Key, Edge>;
+
+  Csr<Ids, Space> rows;
+  Array<Edge, Space> arc;
+  Array<Edge, Space> first;
+  Array<Edge, Space> last;
+
+  KOKKOS_INLINE_FUNCTION Edge size(std::uint64_t v) const { return Edge(last(v) - first(v)); }
+  KOKKOS_INLINE_FUNCTION Weighted weighted(Edge place) const { return {rows.key(arc(place)), rows.edge(arc(place))}; }
+  KOKKOS_INLINE_FUNCTION typename Ids::Vertex target(Edge place) const { return rows.target(arc(place)); }
+};
+
+// Every list is its row. `name` is the solver's, for labels: "otakar::solver::".
+template <class Ids, class Space>
+ArcLists<Ids, Space> make_lists(Space const& space, std::string const& name, Csr<Ids, Space> const& rows)
+{
+  using Edge = typename Ids::Edge;
+  std::uint64_t const n = rows.vertices;
+  ArcLists<Ids, Space> const lists{rows, allocate_indices<Edge>(space, name + "arc", rows.arcs),
+                                   allocate<Edge>(space, name + "first", n),
+                                   Kokkos::subview(rows.offset, Kokkos::pair<std::uint64_t, std::uint64_t>(1, n + 1))};
+  Kokkos::deep_copy(space, lists.first, first_of(rows.offset, n));
+  return lists;
+}
+
+// visit(v) for every vertex: lists differ in length, so threads take them in small portions.
+template <class Ids, class Space, class Visit>
+void for_each_list(Space const& space, std::string const& label, ArcLists<Ids, Space> const& lists, Visit const& visit)
+{
+  Region const region(label);
+  Kokkos::parallel_for(label, ChunkRange<Space>(space, 0, lists.rows.vertices), visit);
+}
+
+template <class Ids, class Space>
+void sort_lists(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists)
+{
+  using Edge = typename Ids::Edge;
+  for_each_list(
+      space, name + "sort_lists", lists, KOKKOS_LAMBDA(std::uint64_t v) {
+        auto const& rows = lists.rows;
+        if (lists.size(v) < 2) return;
+        sort_range(&lists.arc(lists.first(v)), lists.size(v), [&](Edge a, Edge b) {
+          return WeightedEdge{rows.key(a), rows.edge(a)} < WeightedEdge{rows.key(b), rows.edge(b)};
+        });
+      });
+}
+
+// Of all lists together.
+template <class Ids, class Space>
+std::uint64_t count_arcs(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists)
+{
+  std::uint64_t arcs = 0;
+  Kokkos::parallel_reduce(
+      name + "count_arcs", Range<Space>(space, 0, lists.rows.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) { sum += lists.size(v); }, arcs);
+  return arcs;
+}
+
+}  // namespace otakar
