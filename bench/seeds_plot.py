@@ -33,8 +33,13 @@ def lines(title, series, across, up):
     """(name, values) per line, on a logarithmic scale from 1; zeros are left out."""
     count = max(len(values) for _, values in series)
     top = math.ceil(math.log10(max(max(values) for _, values in series)))
-    place = lambda i: LEFT + 20 + i * (WIDTH - LEFT - RIGHT - 40) / max(1, count - 1)
-    height = lambda value: HEIGHT - BOTTOM - math.log10(value) * (HEIGHT - TOP - BOTTOM) / top
+
+    def place(i):
+        return LEFT + 20 + i * (WIDTH - LEFT - RIGHT - 40) / max(1, count - 1)
+
+    def height(value):
+        return HEIGHT - BOTTOM - math.log10(value) * (HEIGHT - TOP - BOTTOM) / top
+
     body = [text(LEFT - 8, height(10**k) + 4, f"{10**k:,}", "end") for k in range(top + 1)]
     body += [text(place(i), HEIGHT - BOTTOM + 16, i + 1) for i in steps_below(count)]
     for colour, (_, values) in zip(COLOURS, series):
@@ -52,11 +57,16 @@ def bars(title, series, across, up):
     slot = (WIDTH - LEFT - RIGHT) / count
     thick = 0.8 * slot / len(series)
     tick = 10 ** math.floor(math.log10(most))
-    height = lambda value: value / most * (HEIGHT - TOP - BOTTOM)
+
+    def height(value):
+        return value / most * (HEIGHT - TOP - BOTTOM)
+
     body = [text(LEFT - 8, HEIGHT - BOTTOM - height(k * tick) + 4, f"{k * tick:g}", "end")
             for k in range(int(most / tick) + 1)]
     body += [text(LEFT + (i + 0.5) * slot, HEIGHT - BOTTOM + 16, i + 1) for i in steps_below(count)]
     for k, (colour, (_, values)) in enumerate(zip(COLOURS, series)):
-        body += [f'<rect x="{LEFT + i * slot + 0.1 * slot + k * thick:.1f}" y="{HEIGHT - BOTTOM - height(value):.1f}" '
-                 f'width="{thick:.1f}" height="{height(value):.1f}" fill="{colour}"/>' for i, value in enumerate(values)]
+        for i, value in enumerate(values):
+            left, top = LEFT + i * slot + 0.1 * slot + k * thick, HEIGHT - BOTTOM - height(value)
+            body.append(f'<rect x="{left:.1f}" y="{top:.1f}" width="{thick:.1f}" height="{height(value):.1f}" '
+                        f'fill="{colour}"/>')
     return frame(title, across, up, [name for name, _ in series], body)
