@@ -37,7 +37,7 @@ void run(std::filesystem::path const& folder, std::uint64_t vertices)
   Input const input = assemble_arcs(std::move(arcs), false, {}, [](std::uint64_t) { return std::string(); });
   double const merged = timer.seconds();
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+      [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
         auto const rows = build_csr<Ids, Host>(Host(), graph);
         Host().fence();
         double const done = timer.seconds();

@@ -47,7 +47,7 @@ void measure_memory(std::string const& path)
   sampler = {};
   std::uint64_t const records = peek_graph(path, {}).edges;
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const&) {
+      [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const&) {
         std::uint64_t const graph = records * (2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key));
         std::cout << "peak_bytes: " << most - before << "\ngraph_bytes: " << graph << '\n';
       },

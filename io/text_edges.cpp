@@ -35,7 +35,7 @@ HostArray<Key> ranks(HostArray<Key> const& key, Objective objective)
 TextEdges::TextEdges(AnyEdgeList<Kokkos::HostSpace> const& graph)
 {
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& list) {
+      [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& list) {
         vertices_ = list.vertices;
         u_ = list.u;
         v_ = list.v;

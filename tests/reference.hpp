@@ -12,7 +12,7 @@
 namespace otakar::test {
 
 template <class Ids>
-HostArray<typename Ids::Edge> reference_edges(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> reference_edges(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   std::vector<std::uint64_t> order(graph.edges());
   std::iota(order.begin(), order.end(), 0);

@@ -12,13 +12,13 @@
 namespace otakar::test {
 
 template <class Ids>
-Forest<Ids> reference_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
+Forest<Ids> reference_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   return make_forest<Ids>(Kokkos::DefaultHostExecutionSpace(), graph, reference_edges<Ids>(graph));
 }
 
 template <class Ids>
-Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeListIn<Ids, Kokkos::HostSpace> const& graph,
+Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                       Statistics& statistics, SolverOptions const& options = {})
 {
   Space const space;

@@ -25,7 +25,7 @@ constexpr std::uint64_t id_bytes = sizeof(idx_t);
 
 // Rows without parallel edges: METIS wants each neighbour once. On the host rows are sorted by target.
 template <class Ids>
-HostArray<std::uint8_t> ask_metis(CsrIn<Ids, Kokkos::HostSpace> const& graph, int parts)
+HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
 {
   if (std::max<std::uint64_t>(graph.arcs, graph.vertices) >= std::uint64_t(std::numeric_limits<idx_t>::max()))
     throw Error(ExitCode::out_of_resource,
@@ -56,7 +56,7 @@ constexpr bool available = false;
 constexpr std::uint64_t id_bytes = 0;
 
 template <class Ids>
-HostArray<std::uint8_t> ask_metis(CsrIn<Ids, Kokkos::HostSpace> const&, int)
+HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const&, int)
 {
   throw Error("otakar was built without METIS");
 }
@@ -70,7 +70,7 @@ bool can_partition()
 }
 
 template <class Ids>
-HostArray<std::uint8_t> partition(CsrIn<Ids, Kokkos::HostSpace> const& graph, int parts)
+HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
 {
   Region const region("otakar::partition");
   if (graph.vertices >= few_vertices) return ask_metis(graph, parts);
@@ -84,8 +84,8 @@ std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
   return 4 * id_bytes * (arcs + 8 * vertices);
 }
 
-template HostArray<std::uint8_t> partition(CsrIn<NarrowIds, Kokkos::HostSpace> const&, int);
-template HostArray<std::uint8_t> partition(CsrIn<WideKeys, Kokkos::HostSpace> const&, int);
-template HostArray<std::uint8_t> partition(CsrIn<WideIds, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(Csr<NarrowIds, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(Csr<WideKeys, Kokkos::HostSpace> const&, int);
+template HostArray<std::uint8_t> partition(Csr<WideIds, Kokkos::HostSpace> const&, int);
 
 }  // namespace otakar

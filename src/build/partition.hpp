@@ -15,7 +15,7 @@ bool can_partition();
 // The part of each vertex. Too few vertices for METIS are cut into runs of ids. The same parts in every run. Throws
 // where the graph has more arcs than METIS can count.
 template <class Ids>
-HostArray<std::uint8_t> partition(CsrIn<Ids, Kokkos::HostSpace> const& graph, int parts);
+HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const& graph, int parts);
 
 // What partitioning n vertices and a arcs takes at most, by measurement: METIS keeps copies of the graph on all levels.
 // It has freed them when the parts are known.

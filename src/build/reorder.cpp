@@ -76,15 +76,15 @@ void check_reorder(std::uint64_t vertices)
 }
 
 template <class Ids>
-HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   check_reorder(graph.vertices);
   Region const region("otakar::reverse_cuthill_mckee");
   return label_vertices(distinct_neighbours<Ids>(Host(), graph));
 }
 
-template HostArray<NarrowIds::Vertex> reverse_cuthill_mckee(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&);
-template HostArray<WideKeys::Vertex> reverse_cuthill_mckee(EdgeListIn<WideKeys, Kokkos::HostSpace> const&);
-template HostArray<WideIds::Vertex> reverse_cuthill_mckee(EdgeListIn<WideIds, Kokkos::HostSpace> const&);
+template HostArray<NarrowIds::Vertex> reverse_cuthill_mckee(EdgeList<NarrowIds, Kokkos::HostSpace> const&);
+template HostArray<WideKeys::Vertex> reverse_cuthill_mckee(EdgeList<WideKeys, Kokkos::HostSpace> const&);
+template HostArray<WideIds::Vertex> reverse_cuthill_mckee(EdgeList<WideIds, Kokkos::HostSpace> const&);
 
 }  // namespace otakar

@@ -20,7 +20,7 @@ void check_reorder(std::uint64_t vertices);
 
 // Instantiated in reorder.cpp for the id widths of otakar.
 template <class Ids>
-HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeListIn<Ids, Kokkos::HostSpace> const& graph);
+HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeList<Ids, Kokkos::HostSpace> const& graph);
 
 // The same edges between renamed vertices; keys are shared.
 template <class Ids, class Space>

@@ -1,29 +1,31 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Templates are compiled once, in the .cpp file that defines them: OTAKAR_INSTANTIATE(X, ...) expands X(space, ...) for
-// every backend of the build.
+// Templates are compiled once, in the .cpp file that defines them, for every backend of the build:
+//
+//   OTAKAR_FOR_EACH_SPACE(X, ...)          expands X(Space, ...) for every backend
+//   OTAKAR_FOR_EACH_SPACE_AND_IDS(X, ...)  expands X(Space, Ids, ...) for every backend and id width
 #pragma once
 
 #include "core/ids.hpp"
 
-#ifdef KOKKOS_ENABLE_SERIAL
-#define OTAKAR_ON_SERIAL(X, ...) X(Kokkos::Serial __VA_OPT__(, ) __VA_ARGS__)
+#if defined(KOKKOS_ENABLE_SERIAL) && defined(KOKKOS_ENABLE_OPENMP)
+#define OTAKAR_FOR_EACH_HOST(X, ...)           \
+  X(Kokkos::Serial __VA_OPT__(, ) __VA_ARGS__) \
+  X(Kokkos::OpenMP __VA_OPT__(, ) __VA_ARGS__)
 #else
-#define OTAKAR_ON_SERIAL(X, ...)
+#define OTAKAR_FOR_EACH_HOST(X, ...) X(Kokkos::DefaultHostExecutionSpace __VA_OPT__(, ) __VA_ARGS__)
 #endif
-#ifdef KOKKOS_ENABLE_OPENMP
-#define OTAKAR_ON_OPENMP(X, ...) X(Kokkos::OpenMP __VA_OPT__(, ) __VA_ARGS__)
+#if defined(KOKKOS_ENABLE_CUDA) || defined(KOKKOS_ENABLE_OPENMPTARGET)
+#define OTAKAR_FOR_EACH_SPACE(X, ...)                \
+  OTAKAR_FOR_EACH_HOST(X __VA_OPT__(, ) __VA_ARGS__) \
+  X(Kokkos::DefaultExecutionSpace __VA_OPT__(, ) __VA_ARGS__)
 #else
-#define OTAKAR_ON_OPENMP(X, ...)
+#define OTAKAR_FOR_EACH_SPACE(X, ...) OTAKAR_FOR_EACH_HOST(X __VA_OPT__(, ) __VA_ARGS__)
 #endif
-#if defined(KOKKOS_ENABLE_CUDA)
-#define OTAKAR_ON_DEVICE(X, ...) X(Kokkos::Cuda __VA_OPT__(, ) __VA_ARGS__)
-#elif defined(KOKKOS_ENABLE_OPENMPTARGET)
-#define OTAKAR_ON_DEVICE(X, ...) X(Kokkos::Experimental::OpenMPTarget __VA_OPT__(, ) __VA_ARGS__)
-#else
-#define OTAKAR_ON_DEVICE(X, ...)
-#endif
-#define OTAKAR_INSTANTIATE(X, ...)               \
-  OTAKAR_ON_SERIAL(X __VA_OPT__(, ) __VA_ARGS__) \
-  OTAKAR_ON_OPENMP(X __VA_OPT__(, ) __VA_ARGS__) \
-  OTAKAR_ON_DEVICE(X __VA_OPT__(, ) __VA_ARGS__)
+#define OTAKAR_FOR_EACH_SPACE_AND_IDS(X, ...)                    \
+  OTAKAR_FOR_EACH_SPACE(X, NarrowIds __VA_OPT__(, ) __VA_ARGS__) \
+  OTAKAR_FOR_EACH_SPACE(X, WideKeys __VA_OPT__(, ) __VA_ARGS__)  \
+  OTAKAR_FOR_EACH_SPACE(X, WideIds __VA_OPT__(, ) __VA_ARGS__)
+
+// The old name, until no file uses it.
+#define OTAKAR_INSTANTIATE(X, ...) OTAKAR_FOR_EACH_SPACE(X __VA_OPT__(, ) __VA_ARGS__)

@@ -83,8 +83,7 @@ void look_at_weights(EdgeList<Ids, Kokkos::HostSpace> const& list, TextEdges con
 }
 
 template <class Ids, class Space>
-void look_at_solvers(EdgeListIn<Ids, typename Space::memory_space> const& list, Numbering const& numbering,
-                     GraphInfo& info)
+void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numbering, GraphInfo& info)
 {
   Space const space;
   GraphSize const size{list.vertices, list.edges()};
@@ -112,7 +111,7 @@ GraphInfo inspect(Deck const& deck)
   info.graph = loaded.facts;
   info.input_memory = plan.input();
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& list) {
+      [&]<class Ids>(EdgeList<Ids, Space> const& list) {
         auto const host_list = copy_to<Kokkos::HostSpace>(list);
         TextEdges const edges(host_list);
         look_at_degrees(edges, info);

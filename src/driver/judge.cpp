@@ -7,7 +7,7 @@
 namespace otakar {
 
 template <class Ids>
-void judge(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            std::string const& level, SolverResult& result)
 {
   std::string const checked = level == "full" && !result.exact() ? "structure" : level;
@@ -36,11 +36,11 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
     }
 }
 
-template void judge(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&, Numbering const&,
+template void judge(EdgeList<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&, Numbering const&,
                     std::string const&, SolverResult&);
-template void judge(EdgeListIn<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&, Numbering const&,
+template void judge(EdgeList<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&, Numbering const&,
                     std::string const&, SolverResult&);
-template void judge(EdgeListIn<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&, Numbering const&,
+template void judge(EdgeList<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&, Numbering const&,
                     std::string const&, SolverResult&);
 
 }  // namespace otakar

@@ -15,7 +15,7 @@ namespace otakar {
 // Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
 // their source calls them. Of an approximate forest minimality is not asked.
 template <class Ids>
-void judge(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            std::string const& level, SolverResult& result);
 
 // Every exact solver returns the same forest: one that differs from an earlier sound one is at fault.

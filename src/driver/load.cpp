@@ -46,7 +46,7 @@ void draw_weights(EdgeList<Ids, Kokkos::HostSpace> const& graph, GeneratorParame
 }
 
 template <class Ids, class Space>
-std::uint64_t count_loops(EdgeListIn<Ids, typename Space::memory_space> const& graph)
+std::uint64_t count_loops(EdgeList<Ids, Space> const& graph)
 {
   std::uint64_t loops = 0;
   auto const u = graph.u;
@@ -121,7 +121,7 @@ Loaded<Space> load(Deck const& deck)
   auto& facts = loaded.facts;
   facts.input_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+      [&]<class Ids>(EdgeList<Ids, Space> const& graph) {
         facts.vertices = graph.vertices;
         facts.edges = graph.edges();
         facts.weight_type = name_of(graph.weights.type);

@@ -65,7 +65,7 @@ Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), 
 }
 
 template <class Ids>
-void Outputs::write_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
+void Outputs::write_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
                            Numbering const& numbering, Results const& results) const
 {
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
@@ -107,11 +107,11 @@ void Outputs::tell(std::string const& name) const
   out_ << "wrote: " << (directory_ / name).string() << "\n" << std::flush;
 }
 
-template void Outputs::write_forest(EdgeListIn<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&,
+template void Outputs::write_forest(EdgeList<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&,
                                     Numbering const&, Results const&) const;
-template void Outputs::write_forest(EdgeListIn<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&,
+template void Outputs::write_forest(EdgeList<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&,
                                     Numbering const&, Results const&) const;
-template void Outputs::write_forest(EdgeListIn<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&,
+template void Outputs::write_forest(EdgeList<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&,
                                     Numbering const&, Results const&) const;
 
 }  // namespace otakar

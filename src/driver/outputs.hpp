@@ -22,7 +22,7 @@ class Outputs {
 
   // The forest of the latest run in `results`, in every format the deck names.
   template <class Ids>
-  void write_forest(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
+  void write_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
                     Numbering const& numbering, Results const& results) const;
 
   // The graph as read or generated, where the deck asks for it.

@@ -37,8 +37,8 @@ std::string kokkos_configuration()
 
 // What solvers see: the graph, or the same edges between renamed vertices where the deck asks for that.
 template <class Ids, class Space>
-EdgeList<Ids, Space> reorder(Space const& space, EdgeListIn<Ids, typename Space::memory_space> const& list,
-                             EdgeListIn<Ids, Kokkos::HostSpace> const& host_list, Deck const& deck, Results& results,
+EdgeList<Ids, Space> reorder(Space const& space, EdgeList<Ids, Space> const& list,
+                             EdgeList<Ids, Kokkos::HostSpace> const& host_list, Deck const& deck, Results& results,
                              std::ostream& out)
 {
   if (deck.graph.reorder == "none") return list;
@@ -72,8 +72,8 @@ void check_options(Deck const& deck)
 }
 
 template <class Ids, class Space>
-void run_solvers(Space const& space, EdgeListIn<Ids, typename Space::memory_space> const& list, Deck const& deck,
-                 Numbering const& numbering, Results& results, Outputs const& outputs, std::ostream& out)
+void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
+                 Results& results, Outputs const& outputs, std::ostream& out)
 {
   check_options<Ids, Space>(deck);
   Progress progress("reordering");
@@ -155,10 +155,11 @@ void list_solvers(std::ostream& out)
     out << solver_text(solver.name, solver.host_only ? "host" : "any", solver.method, solver.source);
 }
 
-#define OTAKAR_RUN(Space)                                   \
+#define INSTANTIATE(Space)                                  \
   template Results run<Space>(Deck const&, std::ostream&);  \
   template void dry_run<Space>(Deck const&, std::ostream&); \
   template void list_solvers<Space>(std::ostream&);
-OTAKAR_INSTANTIATE(OTAKAR_RUN)
+OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

@@ -104,13 +104,10 @@ Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& sol
   return solved;
 }
 
-#define OTAKAR_TIME_SOLVER_IDS(Ids, Space)                                                                   \
+#define INSTANTIATE(Space, Ids)                                                                              \
   template Solved<Ids, Space> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
                                           SolverOptions const&, TimingRule const&, Progress&);
-#define OTAKAR_TIME_SOLVER(Space)          \
-  OTAKAR_TIME_SOLVER_IDS(NarrowIds, Space) \
-  OTAKAR_TIME_SOLVER_IDS(WideKeys, Space)  \
-  OTAKAR_TIME_SOLVER_IDS(WideIds, Space)
-OTAKAR_INSTANTIATE(OTAKAR_TIME_SOLVER)
+OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

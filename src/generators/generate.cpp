@@ -20,10 +20,8 @@ EdgeList<Ids, Space> generate(Space const& space, Model const& model)
   return graph;
 }
 
-#define OTAKAR_GENERATE(Space)                                              \
-  template EdgeList<NarrowIds, Space> generate(Space const&, Model const&); \
-  template EdgeList<WideKeys, Space> generate(Space const&, Model const&);  \
-  template EdgeList<WideIds, Space> generate(Space const&, Model const&);
-OTAKAR_INSTANTIATE(OTAKAR_GENERATE)
+#define INSTANTIATE(Space, Ids) template EdgeList<Ids, Space> generate(Space const&, Model const&);
+OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

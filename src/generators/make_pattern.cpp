@@ -47,7 +47,8 @@ Pattern<Space> make_pattern(Space const& space, Model const& model)
   return std::visit(MakePattern<Space>{space, model.parameters}, model.shape);
 }
 
-#define OTAKAR_MAKE_PATTERN(Space) template Pattern<Space> make_pattern(Space const&, Model const&);
-OTAKAR_INSTANTIATE(OTAKAR_MAKE_PATTERN)
+#define INSTANTIATE(Space) template Pattern<Space> make_pattern(Space const&, Model const&);
+OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

@@ -21,6 +21,7 @@ struct CsrIn {
   Array<Edge, Memory> edge;      // and its original edge id
 };
 
+// The one name for it: two execution spaces with the same memory share the type.
 template <class Ids, class Space>
 using Csr = CsrIn<Ids, typename Space::memory_space>;
 

@@ -25,6 +25,7 @@ struct EdgeListIn {
   std::uint64_t edges() const { return u.extent(0); }
 };
 
+// The one name for it: two execution spaces with the same memory share the type.
 template <class Ids, class Space>
 using EdgeList = EdgeListIn<Ids, typename Space::memory_space>;
 

@@ -14,6 +14,7 @@ struct GraphIn {
   Csr<Ids, Memory> rows;
 };
 
+// The one name for it: two execution spaces with the same memory share the type.
 template <class Ids, class Space>
 using Graph = GraphIn<Ids, typename Space::memory_space>;
 

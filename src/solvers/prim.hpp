@@ -53,7 +53,7 @@ void grow_tree(HostArray<HeapNode<Ids>> const& nodes, std::uint64_t start, ForEa
 
 // The arcs of rows, as grow_tree wants them.
 template <class Ids>
-auto arcs_of(CsrIn<Ids, Kokkos::HostSpace> const& graph, HostArray<HeapNode<Ids>> const& nodes)
+auto arcs_of(Csr<Ids, Kokkos::HostSpace> const& graph, HostArray<HeapNode<Ids>> const& nodes)
 {
   using Edge = typename Ids::Edge;
   return [=](typename Ids::Vertex v, auto const& f) {
@@ -68,7 +68,7 @@ auto arcs_of(CsrIn<Ids, Kokkos::HostSpace> const& graph, HostArray<HeapNode<Ids>
 }  // namespace prim_steps
 
 template <class Ids>
-HostArray<typename Ids::Edge> prim(CsrIn<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> prim(Csr<Ids, Kokkos::HostSpace> const& graph)
 {
   using namespace prim_steps;
   using Edge = typename Ids::Edge;

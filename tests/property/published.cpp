@@ -14,7 +14,7 @@ void check_published(std::string const& name, std::string const& weight, std::ui
 {
   Input const input = read_published(name);
   std::visit(
-      [&]<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+      [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
         for (auto const& solver : solvers<Ids, Space>()) {
           if (!solver.runs() || !solver.exact) continue;
           INFO("solver " << solver.name);

@@ -13,7 +13,7 @@ namespace otakar::test {
 namespace {
 
 template <class Ids>
-Forest<Ids> forest_of(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, std::vector<typename Ids::Edge> const& ids)
+Forest<Ids> forest_of(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<typename Ids::Edge> const& ids)
 {
   HostArray<typename Ids::Edge> const host("ids", ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) host(i) = ids[i];

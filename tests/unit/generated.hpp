@@ -13,7 +13,7 @@
 
 namespace otakar::test {
 
-using HostGraph = EdgeListIn<NarrowIds, Kokkos::HostSpace>;
+using HostGraph = EdgeList<NarrowIds, Kokkos::HostSpace>;
 
 inline HostGraph generated(Model const& model)
 {

@@ -193,7 +193,7 @@ TEST_CASE("weights may be drawn in place of a file's own")
   auto const digest_with = [&](std::vector<std::string> const& overrides) {
     auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck_for_graph(directory / "a.gr", overrides));
     return std::visit(
-        []<class Ids, class Memory>(EdgeListIn<Ids, Memory> const& graph) {
+        []<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
           return fingerprint<Ids>(Kokkos::DefaultHostExecutionSpace(), graph);
         },
         loaded.graph);

@@ -132,7 +132,7 @@ void check_shapes()
   for (auto const* entries : {&upper, &lower, &both}) {
     auto const any = edge_list_from_matrix(make_matrix(n, n, *entries));
     std::visit(
-        [&]<class Ids, class From>(EdgeListIn<Ids, From> const& graph) {
+        [&]<class Ids>(EdgeList<Ids, Memory> const& graph) {
           auto const host = copy_to<Kokkos::HostSpace>(graph);
           CHECK(host.vertices == n);
           CHECK(host.edges() == edges.size());
@@ -152,7 +152,7 @@ void check_shapes()
 }
 
 template <class Ids>
-void check_reordered(EdgeListIn<Ids, Kokkos::HostSpace> const& graph)
+void check_reordered(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   Space const space;
   auto const label = reverse_cuthill_mckee<Ids>(graph);

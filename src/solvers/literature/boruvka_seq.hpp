@@ -23,7 +23,7 @@ struct Work {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
 
-  EdgeListIn<Ids, Kokkos::HostSpace> graph;
+  EdgeList<Ids, Kokkos::HostSpace> graph;
   PackedOrder<typename Ids::Key> order;
   HostArray<Edge> edge;
   std::uint64_t edges;
@@ -32,7 +32,7 @@ struct Work {
   HostArray<std::uint64_t> lightest;  // per representative
   UnionFind<Vertex> sets;
 
-  explicit Work(EdgeListIn<Ids, Kokkos::HostSpace> const& input)
+  explicit Work(EdgeList<Ids, Kokkos::HostSpace> const& input)
       : graph(input),
         order(packed_order<Ids>(Host(), input)),
         edge(allocate<Edge>(Host(), "otakar::boruvka_seq::edge", input.edges())),
@@ -103,7 +103,7 @@ std::uint64_t unite(Work<Ids>& work, typename Ids::Edge* forest)
 }  // namespace boruvka_seq_steps
 
 template <class Ids>
-HostArray<typename Ids::Edge> boruvka_seq(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Statistics& statistics)
+HostArray<typename Ids::Edge> boruvka_seq(EdgeList<Ids, Kokkos::HostSpace> const& graph, Statistics& statistics)
 {
   using namespace boruvka_seq_steps;
   Work<Ids> work(graph);

@@ -24,7 +24,7 @@ namespace otakar {
 namespace boundary_prim_steps {
 
 template <class Ids, class Host>
-HostArray<std::uint8_t> mark_boundary(Host const& host, EdgeListIn<Ids, Kokkos::HostSpace> const& graph,
+HostArray<std::uint8_t> mark_boundary(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                                       HostArray<std::uint8_t> const& part)
 {
   Region const region("otakar::boundary_prim::mark_boundary");
@@ -41,7 +41,7 @@ HostArray<std::uint8_t> mark_boundary(Host const& host, EdgeListIn<Ids, Kokkos::
 
 // The edges of local forests that are not at the boundary.
 template <class Ids>
-void keep_inner(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, HostArray<typename Ids::Edge> const& local,
+void keep_inner(EdgeList<Ids, Kokkos::HostSpace> const& graph, HostArray<typename Ids::Edge> const& local,
                 HostArray<std::uint8_t> const& marked, kruskal_steps::Joined<Ids>& joined)
 {
   using Edge = typename Ids::Edge;
@@ -56,7 +56,7 @@ void keep_inner(EdgeListIn<Ids, Kokkos::HostSpace> const& graph, HostArray<typen
 
 // Decides the edges of marked vertices.
 template <class Ids, class Host>
-void mend(Host const& host, EdgeListIn<Ids, Kokkos::HostSpace> const& graph, HostArray<std::uint8_t> const& marked,
+void mend(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph, HostArray<std::uint8_t> const& marked,
           kruskal_steps::Joined<Ids>& joined)
 {
   using Words = EdgeWords<Ids>;
@@ -79,7 +79,7 @@ void mend(Host const& host, EdgeListIn<Ids, Kokkos::HostSpace> const& graph, Hos
 }  // namespace boundary_prim_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> boundary_prim(Host const& host, GraphIn<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> boundary_prim(Host const& host, Graph<Ids, Kokkos::HostSpace> const& graph)
 {
   using namespace boundary_prim_steps;
   auto const forests = local_forests<Ids>(host, graph.rows);

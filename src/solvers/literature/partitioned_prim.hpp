@@ -21,7 +21,7 @@ namespace otakar {
 namespace partitioned_prim_steps {
 
 template <class Ids, class Host>
-AdjacencyLists<Ids> unite_forests(Host const& host, EdgeListIn<Ids, Kokkos::HostSpace> const& graph,
+AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                                   LocalForests<Ids> const& forests)
 {
   using Edge = typename Ids::Edge;
@@ -52,7 +52,7 @@ AdjacencyLists<Ids> unite_forests(Host const& host, EdgeListIn<Ids, Kokkos::Host
 }  // namespace partitioned_prim_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> partitioned_prim(Host const& host, GraphIn<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> partitioned_prim(Host const& host, Graph<Ids, Kokkos::HostSpace> const& graph)
 {
   using Edge = typename Ids::Edge;
   std::uint64_t const n = graph.list.vertices;

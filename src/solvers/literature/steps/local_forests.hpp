@@ -23,7 +23,7 @@ struct LocalForests {
 };
 
 template <class Ids, class Host>
-LocalForests<Ids> local_forests(Host const& host, CsrIn<Ids, Kokkos::HostSpace> const& rows)
+LocalForests<Ids> local_forests(Host const& host, Csr<Ids, Kokkos::HostSpace> const& rows)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -49,7 +49,7 @@ LocalForests<Ids> local_forests(Host const& host, CsrIn<Ids, Kokkos::HostSpace> 
 
 // The edges between parts, as a mask.
 template <class Ids, class Host>
-HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeListIn<Ids, Kokkos::HostSpace> const& graph,
+HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                                        HostArray<std::uint8_t> const& part)
 {
   return mark(
