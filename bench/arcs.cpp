@@ -9,7 +9,7 @@
 #include <string>
 
 #include "build/build_csr.hpp"
-#include "io/assemble.hpp"
+#include "io/arcs_to_graph.hpp"
 
 namespace {
 

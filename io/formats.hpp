@@ -4,23 +4,26 @@
 // functions that recognise, read and write them. There is no other list. Input is recognised by content, output by its
 // suffix, see io/input.hpp and io/output.hpp.
 //
-// This header needs no Kokkos: decks and the command line take names from it.
+// A format is one file in io/formats or io/binary that ends in its FormatEntry, and one row of the table in
+// io/formats.cpp. This header needs no Kokkos: decks and the command line take names from it.
 #pragma once
 
 #include <cstdint>
 #include <filesystem>
+#include <memory>
 #include <span>
 #include <string>
 #include <string_view>
 #include <variant>
 #include <vector>
 
+#include "io/files/compressed_output.hpp"
+
 namespace otakar {
 
+class GraphFile;
 class MappedFile;
 class TextSource;
-struct Input;
-struct InputSize;
 struct OpenedText;
 struct OutputGraph;
 struct ReadOptions;
@@ -36,8 +39,8 @@ struct TextReader {
 
 struct BinaryReader {
   bool (*looks_like)(std::string_view bytes);
-  Input (*read)(MappedFile const& file, ReadOptions const& options);
-  InputSize (*peek)(MappedFile const& file, ReadOptions const& options);
+  // Reads and checks the header.
+  std::unique_ptr<GraphFile> (*open)(std::shared_ptr<MappedFile const> file, ReadOptions const& options);
 };
 
 struct FormatEntry {
@@ -53,7 +56,7 @@ struct FormatEntry {
 };
 
 // In the order in which they are asked whether they recognise a text.
-std::span<FormatEntry const> formats();
+std::span<FormatEntry const* const> formats();
 
 // Throws where there is no such format, naming the nearest.
 FormatEntry const& format_named(std::string_view name);
@@ -64,9 +67,7 @@ std::vector<std::string_view> input_format_names();
 // The names of formats that hold such weights, as errors list them.
 std::string formats_for(HeldWeights weights);
 
-enum class Compression : std::uint8_t { none, gzip, zstd, xz };
-
-// What a suffix says, in small letters: that of compression, and the one before it, or the last where there is none.
+// What a suffix says, in lower case: that of compression, and the one before it, or the last where there is none.
 struct Suffixes {
   std::string format;
   Compression compression = Compression::none;
@@ -77,5 +78,10 @@ Suffixes suffixes_of(std::filesystem::path const& path);
 // The format to write: the one named, or, where `name` is empty, the one of the suffix, .gz and the like left aside.
 // Throws where it cannot be told, or cannot be written compressed.
 FormatEntry const& output_format(std::filesystem::path const& path, std::string_view name);
+
+// What a text looks like that no format recognises, in a few words for an error, by its first line that is no comment:
+// another format that people have graphs in, one of ours with a beginning that is not quite right, or else what an edge
+// list looks like.
+std::string describe_unrecognised(std::string_view line);
 
 }  // namespace otakar

@@ -3,11 +3,11 @@
 #include "io/input.hpp"
 
 #include "core/error.hpp"
-#include "io/edge_list_text.hpp"
+#include "io/arcs_to_graph.hpp"
+#include "io/files/mapped_file.hpp"
 #include "io/formats.hpp"
-#include "io/mapped_file.hpp"
-#include "io/near_miss.hpp"
-#include "io/text_format.hpp"
+#include "io/text/line_parser.hpp"
+#include "io/text/vertex_names.hpp"
 
 namespace otakar {
 
@@ -17,9 +17,9 @@ namespace {
 template <class Reader, class... Seen>
 FormatEntry const* recognise(Seen const&... seen)
 {
-  for (auto const& entry : formats())
-    if (auto const* const reader = std::get_if<Reader>(&entry.reader); reader && reader->looks_like(seen...))
-      return &entry;
+  for (auto const* const entry : formats())
+    if (auto const* const reader = std::get_if<Reader>(&entry->reader); reader && reader->looks_like(seen...))
+      return entry;
   return nullptr;
 }
 
@@ -61,22 +61,16 @@ void refuse_packed_binary(TextSource const& source, std::string_view head)
   if (std::string_view const packer = packing_of(head); !packer.empty())
     throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
   Scanner scan(head);
-  while (!scan.done() && skip_edge_list_comment(scan)) continue;
+  while (!scan.done() && skip_comment<'#', '%', '/'>(scan)) continue;
   bool const nothing = scan.done();
   std::size_t const first = nothing ? 0 : std::size_t(scan.position() - head.data());
   std::string_view const line = line_at(head, head.data() + first);
-  throw Error(
-      source.name(), count_lines(head.substr(0, first + 1)),
-      "the format is not recognised (" + near_miss(nothing ? "" : line) + "; --format names one): " + quote(line));
+  throw Error(source.name(), count_lines(head.substr(0, first + 1)),
+              "the format is not recognised (" + describe_unrecognised(nothing ? "" : line) +
+                  "; --format names one): " + quote(line));
 }
 
-// Columns are those of an edge list.
-std::string_view format_of(ReadOptions const& options)
-{
-  return options.columns.empty() ? std::string_view(options.format) : "edge_list";
-}
-
-OpenText text_reader(TextSource& source, std::string_view format)
+TextReader const& text_reader(TextSource& source, std::string_view format)
 {
   std::string_view const head = source.head();
   if (head.empty()) throw Error(source.name() + ": the file is empty");
@@ -85,25 +79,102 @@ OpenText text_reader(TextSource& source, std::string_view format)
   auto const* const entry =
       format == "auto" ? recognise<TextReader>(head, source.head_is_last()) : &format_named(format);
   if (!entry) refuse_text(source, head);
-  return std::get<TextReader>(entry->reader).open;
+  return std::get<TextReader>(entry->reader);
 }
+
+// Before anything is allocated for what the header promises. How much a compressed file can hold is not known.
+void check_promise(TextSource const& source, RecordLayout const& layout)
+{
+  auto const check = [&](std::optional<std::uint64_t> promised, std::size_t shortest, std::string const& what) {
+    if (promised && *promised > source.likely_bytes() / shortest + 1)
+      throw Error(source.name(), layout.header_line,
+                  "the header promises " + std::to_string(*promised) + " " + what + ", more than the file can hold");
+  };
+  if (source.compressed()) return;
+  check(layout.promised, layout.shortest, layout.records);
+  check(layout.rows, 1, "vertices");
+}
+
+InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions const& options)
+{
+  check_promise(source, opened.layout);
+  std::uint64_t const records = likely_records(source, opened.layout);
+  WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
+  InputSize size = size_of_arcs(opened.vertices.value_or(2 * records), records, type, options);
+  if (opened.vertices) return size;
+  size.likely.vertices = 0;
+  size.numbering += sizeof(std::uint64_t) * size.most.vertices;
+  return size;
+}
+
+class TextFile : public GraphFile {
+ public:
+  // The source refers to the file.
+  TextFile(std::shared_ptr<MappedFile const> file, std::unique_ptr<TextSource> source, TextReader const& reader,
+           OpenedText opened, ReadOptions const& options)
+      : file_(std::move(file)),
+        source_(std::move(source)),
+        reader_(reader),
+        opened_(std::move(opened)),
+        options_(options)
+  {
+    size_ = size_of_text(*source_, opened_, options);
+  }
+
+  Input read() override
+  {
+    Records records = read_records(*source_, *opened_.parser, opened_.layout);
+    VertexNames names;
+    if (opened_.vertices)
+      records.arcs.vertices = *opened_.vertices;
+    else
+      names = number_vertices(source_->name(), records);
+    Input input = arcs_to_graph(std::move(records.arcs), opened_.undirected, options_, [&](std::uint64_t record) {
+      return source_->name() + ":" + std::to_string(line_of(record));
+    });
+    input.numbering.first_vertex = opened_.vertices ? opened_.first_vertex : names.first;
+    input.numbering.vertex_name = names.name;
+    input.format = opened_.format;
+    return input;
+  }
+
+ private:
+  std::uint64_t line_of(std::uint64_t record)
+  {
+    source_->rewind();
+    return line_of_record(*source_, *reader_.open(*source_, options_).parser, record);
+  }
+
+  std::shared_ptr<MappedFile const> file_;
+  std::unique_ptr<TextSource> source_;
+  TextReader const& reader_;
+  OpenedText opened_;
+  ReadOptions options_;
+};
 
 }  // namespace
 
-Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
+std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
-  MappedFile const file(path);
-  if (auto const* const reader = binary_reader(file, format_of(options))) return reader->read(file, options);
-  TextSource source(file, options.chunk_bytes);
-  return read_text(source, text_reader(source, format_of(options)), options);
+  // Columns are those of an edge list.
+  std::string_view const format = options.columns.empty() ? std::string_view(options.format) : "edge_list";
+  auto file = std::make_shared<MappedFile const>(path);
+  if (auto const* const reader = binary_reader(*file, format)) return reader->open(std::move(file), options);
+  auto source = std::make_unique<TextSource>(*file, options.chunk_bytes);
+  TextReader const& reader = text_reader(*source, format);
+  OpenedText opened = reader.open(*source, options);
+  return std::make_unique<TextFile>(std::move(file), std::move(source), reader, std::move(opened), options);
 }
 
-InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options)
+void check_vertices(TextSource const& source, std::uint64_t vertices)
 {
-  MappedFile const file(path);
-  if (auto const* const reader = binary_reader(file, format_of(options))) return reader->peek(file, options);
-  TextSource source(file, options.chunk_bytes);
-  return peek_text(source, text_reader(source, format_of(options)), options);
+  if (vertices > NarrowIds::most_vertices)
+    fail_at_line(source, "more vertices than the " + std::to_string(NarrowIds::most_vertices) + " that fit 32 bits");
+}
+
+void fail_at_line(TextSource const& source, std::string const& text)
+{
+  throw Error(source.name(), source.lines_read(), text);
 }
 
 }  // namespace otakar

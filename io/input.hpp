@@ -1,8 +1,9 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The one reader: a graph from a file of any format, recognised by what the file holds and never by its name.
+// The one reader: a graph from a file of any format, recognised by what the file holds and never by its name. A file is
+// opened, recognised and its header read once; its edges follow when they are asked for.
 //
-// Arc files (text formats) become one edge per pair of vertices, see graph/merge_arcs.hpp; containers are edge lists
+// Arc files (text formats) become one edge per pair of vertices, see build/merge_arcs.hpp; containers are edge lists
 // and are taken as they are. Every mistake in a file is an Error that names the file and the line.
 #pragma once
 
@@ -13,10 +14,10 @@
 #include <string>
 #include <vector>
 
-#include "build/merge_arcs.hpp"
 #include "graph/any_edge_list.hpp"
+#include "graph/sizes.hpp"
 #include "io/labels.hpp"
-#include "io/text_source.hpp"
+#include "io/text/records.hpp"
 
 namespace otakar {
 
@@ -33,32 +34,61 @@ struct ReadOptions {
 
 struct Input {
   AnyEdgeList<Kokkos::HostSpace> graph;
-  HostArray<std::uint64_t> origin;       // per edge: its record in the file, from 0; empty where edge e is record e
-  std::uint64_t first_vertex = 0;        // what the file calls its first vertex
-  HostArray<std::uint64_t> vertex_name;  // what it calls each vertex, where that is not counted from the first
-  std::uint64_t loops = 0;               // left out
+  Numbering numbering;  // how the file calls its edges and vertices
+  std::uint64_t loops = 0;  // left out
   std::uint64_t duplicate_arcs = 0;
   std::uint64_t asymmetric_arcs = 0;
-  std::string format;
-  std::shared_ptr<void const> held;  // a mapped file that arrays of the graph lie in: they live as long as this
-
-  Numbering numbering() const { return {origin, first_vertex, vertex_name}; }
+  std::string format;  // for people
 };
 
+// What is known of a graph before it is there.
 struct InputSize {
-  std::uint64_t vertices = 0;
-  std::uint64_t edges = 0;  // at most: the number of records
+  GraphSize most;
+  GraphSize likely;  // 0 vertices where nothing tells them
   WeightType type = WeightType::int32;
-  std::uint64_t reading = 0;    // bytes beside the edge list, while the file is read, at most
-  std::uint64_t numbering = 0;  // bytes that stay: how the file calls its edges and vertices, at most
-  bool vertices_told = true;    // else their number is the most that there can be
-  std::uint64_t mapped = 0;     // bytes of the edge list that stay in the mapped file
+  std::optional<int> edge_bits = {};  // where the width of edge ids is asked for
+  std::uint64_t reading = 0;          // bytes beside the edge list, while the file is read, at most
+  std::uint64_t numbering = 0;        // bytes that stay: how the file calls its edges and vertices, at most
+  std::uint64_t mapped = 0;           // bytes of the edge list that stay in the mapped file
 };
 
-Input read_graph(std::filesystem::path const& path, ReadOptions const& options);
+// A file that is recognised and whose header has been read.
+class GraphFile {
+ public:
+  virtual ~GraphFile() = default;
 
-// From the file's header alone. Text does not tell its integers' width there: 32 bits are assumed, and that the
-// vertices of an edge list are not sparse.
-InputSize peek_graph(std::filesystem::path const& path, ReadOptions const& options);
+  // From the header alone. Text does not tell its integers' width there: 32 bits are assumed, and that the vertices of
+  // an edge list are not sparse.
+  InputSize const& size() const { return size_; }
+
+  // Reads the edges; to be called once.
+  virtual Input read() = 0;
+
+ protected:
+  InputSize size_;
+};
+
+std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options);
+
+inline Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
+{
+  return open_graph(path, options)->read();
+}
+
+// What a text format makes of its header.
+struct OpenedText {
+  std::string format;                     // for people
+  std::optional<std::uint64_t> vertices;  // nothing where vertices have names, which are numbers of up to 64 bits
+  std::uint64_t first_vertex = 0;
+  bool undirected = false;  // a record stands for both directions
+  RecordLayout layout;
+  std::unique_ptr<RecordParser> parser;
+};
+
+// Throws where the header says more vertices than have ids.
+void check_vertices(TextSource const& source, std::uint64_t vertices);
+
+// An error at the line of the header that was read last.
+[[noreturn]] void fail_at_line(TextSource const& source, std::string const& text);
 
 }  // namespace otakar

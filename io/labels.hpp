@@ -3,7 +3,9 @@
 // What files carry beside the graph: how their source numbers things, and who made them of what.
 #pragma once
 
+#include <cinttypes>
 #include <cstdint>
+#include <cstdio>
 #include <string>
 
 #include "core/ids.hpp"
@@ -43,6 +45,11 @@ struct ForestLabels {
 };
 
 // A digest as every output spells it: 0x and 16 digits.
-std::string digest_text(std::uint64_t digest);
+inline std::string digest_text(std::uint64_t digest)
+{
+  char text[19];
+  std::snprintf(text, sizeof text, "0x%016" PRIx64, digest);
+  return text;
+}
 
 }  // namespace otakar

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/output.hpp"
 
+#include <algorithm>
 #include <cmath>
 
-#include "io/text_writers.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 
@@ -62,6 +63,24 @@ Written write_graph_as(std::filesystem::path const& path, FormatEntry const& for
   OutputGraph const output{graph, TextEdges(graph), labels};
   check_weights(path, format, output.edges);
   return format.write(path, output);
+}
+
+OutputFile open_text(std::filesystem::path const& path)
+{
+  return OutputFile(path, make_compressor(suffixes_of(path).compression, Host().concurrency()));
+}
+
+std::string one_line(std::string text)
+{
+  std::replace_if(
+      text.begin(), text.end(), [](char c) { return c == '\n' || c == '\r'; }, ' ');
+  return text;
+}
+
+void write_comments(OutputFile& file, std::string_view sign, Provenance const& provenance)
+{
+  file.write(std::string(sign) + " made_by: " + one_line(provenance.made_by) + "\n");
+  file.write(std::string(sign) + " source: " + one_line(provenance.source) + "\n");
 }
 
 }  // namespace otakar

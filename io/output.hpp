@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The one writer: a graph to a file of any format, complete or not at all, see io/output_file.hpp.
+// The one writer: a graph to a file of any format, complete or not at all, see io/files/output_file.hpp.
 //
 // Weights are the original ones, exact, whatever the objective. Text is compressed where the suffix says so. Formats of
 // edges and arcs hold a graph as it is; matrices (MatrixMarket, METIS, Galois, npz) hold one edge per pair of
 // vertices, the lightest; the first two no self-loops.
 #pragma once
 
-#include "graph/any_edge_list.hpp"
 #include "io/formats.hpp"
 #include "io/labels.hpp"
+#include "io/text/text_edges.hpp"
 
 namespace otakar {
 
@@ -18,8 +18,35 @@ struct GraphLabels {
   Numbering numbering;
 };
 
+// A graph on its way to a file, whose format holds its weights.
+struct OutputGraph {
+  AnyEdgeList<Kokkos::HostSpace> list;
+  TextEdges edges;  // the same, as text shows them
+  GraphLabels labels;
+};
+
 // Throws where the format cannot hold the weights, naming those that can.
 Written write_graph_as(std::filesystem::path const& path, FormatEntry const& format,
                        AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels);
+
+// For writers of text. Opens the file, compressed where its suffix says so.
+OutputFile open_text(std::filesystem::path const& path);
+
+// A comment's text within one line.
+std::string one_line(std::string text);
+
+void write_comments(OutputFile& file, std::string_view sign, Provenance const& provenance);
+
+// A line "u v weight" of edge e, whose ends are called thus.
+inline void add_edge_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t u, std::uint64_t v,
+                          char separator = ' ')
+{
+  line.add_number(u);
+  line.add(separator);
+  line.add_number(v);
+  line.add(separator);
+  edges.add_weight(line, e);
+  line.add('\n');
+}
 
 }  // namespace otakar

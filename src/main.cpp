@@ -17,7 +17,7 @@
 #include "driver/kokkos_settings.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
-#include "io/unfinished_files.hpp"
+#include "io/files/output_file.hpp"
 
 namespace {
 

@@ -10,7 +10,7 @@
 #include "driver/progress.hpp"
 #include "driver/version.hpp"
 #include "io/output.hpp"
-#include "io/output_file.hpp"
+#include "io/files/output_file.hpp"
 
 namespace otakar {
 

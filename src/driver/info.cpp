@@ -8,8 +8,8 @@
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
 #include "driver/progress.hpp"
-#include "io/line_writer.hpp"
-#include "io/text_edges.hpp"
+#include "io/text/line_writer.hpp"
+#include "io/text/text_edges.hpp"
 #include "solvers/registry/registry.hpp"
 
 namespace otakar {

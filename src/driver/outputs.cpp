@@ -6,9 +6,9 @@
 
 #include "core/error.hpp"
 #include "driver/report.hpp"
-#include "io/forest_text.hpp"
-#include "io/hdf5.hpp"
-#include "io/output_file.hpp"
+#include "io/formats/forest_text.hpp"
+#include "io/binary/hdf5.hpp"
+#include "io/files/output_file.hpp"
 
 namespace otakar {
 

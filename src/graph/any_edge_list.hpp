@@ -3,6 +3,7 @@
 // A graph whose widths were chosen at run time: the narrowest that hold its edges and its weights.
 #pragma once
 
+#include <memory>
 #include <optional>
 #include <variant>
 
@@ -11,7 +12,23 @@
 namespace otakar {
 
 template <class Memory>
-using AnyEdgeList = std::variant<EdgeList<NarrowIds, Memory>, EdgeList<WideKeys, Memory>, EdgeList<WideIds, Memory>>;
+struct AnyEdgeList
+    : std::variant<EdgeList<NarrowIds, Memory>, EdgeList<WideKeys, Memory>, EdgeList<WideIds, Memory>> {
+  using AnyEdgeList::variant::variant;
+  using AnyEdgeList::variant::operator=;
+
+  std::shared_ptr<void const> memory;  // a mapped file, where arrays lie in it that own no memory
+};
+
+// The same graph in another memory space; no copy where it is already there.
+template <class Memory>
+AnyEdgeList<Memory> copy_to(AnyEdgeList<Kokkos::HostSpace> const& graph)
+{
+  AnyEdgeList<Memory> copy;
+  std::visit([&](auto const& list) { copy = copy_to<Memory>(list); }, graph);
+  if constexpr (std::is_same_v<Memory, Kokkos::HostSpace>) copy.memory = graph.memory;
+  return copy;
+}
 
 // Calls f with a value of the ids a graph of this many edges and this type of weight needs; `edge_bits` (32 or 64)
 // asks for a width instead, and a graph that does not fit it is refused.

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "io/hdf5_handle.hpp"
+#include "io/binary/hdf5_handle.hpp"
 
 namespace otakar::test {
 

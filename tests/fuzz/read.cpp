@@ -8,7 +8,7 @@
 
 #include "container.hpp"
 #include "harness.hpp"
-#include "io/unpack.hpp"
+#include "io/files/unpack.hpp"
 
 using namespace otakar;
 using namespace otakar::test;

@@ -4,7 +4,7 @@
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 
-#include "io/text_source.hpp"
+#include "io/text/text_source.hpp"
 #include "pack.hpp"
 #include "written.hpp"
 

@@ -6,7 +6,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 
-#include "io/near_miss.hpp"
+#include "io/formats.hpp"
 #include "pack.hpp"
 #include "written.hpp"
 

@@ -3,7 +3,7 @@
 // Compressed files read as what they hold, whatever their packer left. Broken files: broken/compressed.
 #include <catch2/catch_test_macros.hpp>
 
-#include "io/text_source.hpp"
+#include "io/text/text_source.hpp"
 #include "pack.hpp"
 #include "written.hpp"
 

@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Compressed text, read back by the tools that users have.
-#include "io/compressed_output.hpp"
+#include "io/files/compressed_output.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <cstdlib>
 #include <random>
 
-#include "io/output_file.hpp"
+#include "io/files/output_file.hpp"
 #include "temporary.hpp"
 
 using namespace otakar;

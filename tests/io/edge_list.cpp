@@ -2,15 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // Plain edge lists: separators, comments, column names, and vertices with names of 64 bits. Broken files:
 // broken/edge_list.
-#include "io/edge_list_text.hpp"
+#include "io/formats/edge_list.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 #include <set>
 
-#include "io/forest_text.hpp"
-#include "io/hdf5.hpp"
+#include "io/formats/forest_text.hpp"
+#include "io/binary/hdf5.hpp"
 #include "small_graph.hpp"
 #include "written.hpp"
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "io/forest_text.hpp"
+#include "io/formats/forest_text.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The container: what is written comes back, and what other programs wrote is read. Broken ones: hdf5_broken.cpp.
-#include "io/hdf5.hpp"
+#include "io/binary/hdf5.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
-#include "io/hdf5_handle.hpp"
+#include "io/binary/hdf5_handle.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"

@@ -3,8 +3,8 @@
 // Containers that lack something or hold what they must not, and what the reader says of them.
 #include <catch2/catch_test_macros.hpp>
 
-#include "io/hdf5.hpp"
-#include "io/hdf5_handle.hpp"
+#include "io/binary/hdf5.hpp"
+#include "io/binary/hdf5_handle.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"

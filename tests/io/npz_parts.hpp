@@ -4,7 +4,7 @@
 #pragma once
 
 #include "binary.hpp"
-#include "io/zip.hpp"
+#include "io/binary/zip.hpp"
 
 namespace otakar::test {
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Complete or not at all: a full disk is played by a limit on file sizes.
-#include "io/output_file.hpp"
+#include "io/files/output_file.hpp"
 #include "build/make_forest.hpp"
 
 #include <sys/resource.h>
@@ -12,10 +12,10 @@
 #include <catch2/catch_test_macros.hpp>
 #include <csignal>
 
-#include "io/forest_text.hpp"
-#include "io/hdf5.hpp"
+#include "io/formats/forest_text.hpp"
+#include "io/binary/hdf5.hpp"
 #include "io/output.hpp"
-#include "io/unfinished_files.hpp"
+#include "io/files/output_file.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "io/scanner.hpp"
+#include "io/text/scanner.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <string>

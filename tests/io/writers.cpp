@@ -5,7 +5,7 @@
 #include <cmath>
 #include <random>
 
-#include "io/line_writer.hpp"
+#include "io/text/line_writer.hpp"
 #include "io/output.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"

@@ -1,0 +1,257 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/binary/hdf5.hpp"
+
+#include <algorithm>
+#include <vector>
+
+#include "core/allocate.hpp"
+#include "core/error.hpp"
+#include "io/arcs_to_graph.hpp"
+#include "io/binary/hdf5_columns.hpp"
+#include "io/binary/hdf5_handle.hpp"
+#include "io/decode_keys.hpp"
+#include "io/files/output_file.hpp"
+#include "io/output.hpp"
+
+namespace otakar {
+
+namespace {
+
+struct Sizes {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+  WeightType type = WeightType::int32;
+};
+
+WeightType read_weight_type(Hdf5Group const& group)
+{
+  std::string const name = read_text_attribute(group, "weight_type");
+  if (auto const type = weight_type_named(name)) return *type;
+  throw Error(group.file + ": attribute " + group.path("weight_type") + " is '" + name +
+              "', not int32, uint32, int64, float or double");
+}
+
+Sizes read_sizes(Hdf5Group const& group)
+{
+  Sizes sizes;
+  sizes.vertices = read_integer_attribute(group, "vertices");
+  sizes.edges = read_integer_attribute(group, "edges");
+  sizes.type = read_weight_type(group);
+  if (sizes.vertices > NarrowIds::most_vertices)
+    throw Error(group.file + ": " + std::to_string(sizes.vertices) + " vertices do not fit 32 bits");
+  return sizes;
+}
+
+Hdf5Dataset open_weights(Hdf5Group const& group, Sizes const& sizes)
+{
+  Hdf5Dataset dataset = open_column(group, "weight", sizes.edges, "edges");
+  bool const as_named = with_weight_type(sizes.type, [&]<class Weight>(Weight) {
+    return dataset.bytes == sizeof(Weight) && (dataset.type_class == H5T_FLOAT) == std::floating_point<Weight> &&
+           (std::floating_point<Weight> || dataset.is_signed == std::signed_integral<Weight>);
+  });
+  if (!as_named)
+    throw Error(group.file + ": " + group.path("weight") + " is not of type " + std::string(name_of(sizes.type)) +
+                ", which weight_type names");
+  return dataset;
+}
+
+bool has_member(Hdf5Group const& group, char const* name)
+{
+  return H5Lexists(group.id(), name, H5P_DEFAULT) > 0;
+}
+
+// Two edges cannot be one record of the source, nor two vertices have one name. Our own writers list them ascending.
+void check_distinct(Hdf5Group const& group, char const* name, HostArray<std::uint64_t> const& values)
+{
+  std::uint64_t const size = values.extent(0);
+  if (size < 2) return;
+  std::uint64_t descents = 0;
+  Kokkos::parallel_reduce(
+      "otakar::hdf5::descents", Range<Host>(Host(), 1, size),
+      [=](std::uint64_t i, std::uint64_t& sum) { sum += values(i) <= values(i - 1); }, descents);
+  if (descents == 0) return;
+  std::vector<std::uint64_t> sorted(values.data(), values.data() + size);
+  std::sort(sorted.begin(), sorted.end());
+  auto const twice = std::adjacent_find(sorted.begin(), sorted.end());
+  if (twice != sorted.end())
+    throw Error(group.file + ": " + group.path(name) + " has the value " + std::to_string(*twice) + " twice");
+}
+
+std::uint64_t read_first_vertex(Hdf5Group const& group, std::uint64_t vertices)
+{
+  if (!has_attribute(group, "first_vertex")) return 0;
+  std::uint64_t const first = read_integer_attribute(group, "first_vertex");
+  if (vertices > 0 && first + (vertices - 1) < first)
+    throw Error(group.file + ": attribute " + group.path("first_vertex") + " is " + std::to_string(first) +
+                ", too large for " + std::to_string(vertices) + " vertices");
+  return first;
+}
+
+// Bytes of both ends that stay in the mapped file.
+std::uint64_t ends_in_file(MappedFile const& mapped, Hdf5Group const& group, std::uint64_t edges)
+{
+  return vertex_bytes_in_file(mapped, open_column(group, "u", edges, "edges")) +
+         vertex_bytes_in_file(mapped, open_column(group, "v", edges, "edges"));
+}
+
+class Hdf5File : public GraphFile {
+ public:
+  Hdf5File(std::shared_ptr<MappedFile const> mapped, ReadOptions const& options)
+      : mapped_(std::move(mapped)), options_(options), file_(open_file()), group_(open_group(file_, name(), "/graph")),
+        sizes_(read_sizes(group_))
+  {
+    size_ = size_of_edges(sizes_.vertices, sizes_.edges, sizes_.type, options);
+    size_.mapped = ends_in_file(*mapped_, group_, sizes_.edges);
+    open_column(group_, "weight", sizes_.edges, "edges");
+    if (has_member(group_, "origin")) size_.numbering += sizeof(std::uint64_t) * sizes_.edges;
+    if (has_member(group_, "vertex_name")) size_.numbering += sizeof(std::uint64_t) * sizes_.vertices;
+  }
+
+  Input read() override
+  {
+    Hdf5Columns columns(*mapped_, group_);
+    Arcs edges;
+    edges.vertices = sizes_.vertices;
+    edges.u = columns.vertices("u", sizes_.edges, sizes_.vertices);
+    edges.v = columns.vertices("v", sizes_.edges, sizes_.vertices);
+    columns.weights("weight", open_weights(group_, sizes_), edges);
+    Numbering numbering;
+    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges");
+    if (has_member(group_, "vertex_name"))
+      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices");
+    numbering.first_vertex = read_first_vertex(group_, sizes_.vertices);
+    columns.read();
+    check_distinct(group_, "origin", numbering.origin);
+    check_distinct(group_, "vertex_name", numbering.vertex_name);
+
+    Input input = edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) {
+      return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
+    });
+    input.numbering = numbering;
+    input.format = "HDF5 container";
+    if (size_.mapped > 0) input.graph.memory = mapped_;
+    return input;
+  }
+
+ private:
+  std::string const& name() const { return mapped_->name(); }
+  Hdf5Handle open_file() const
+  {
+    return {check_hdf5(H5Fopen(name().c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name(), "cannot open"), H5Fclose};
+  }
+
+  Hdf5Silence silence_;
+  std::shared_ptr<MappedFile const> mapped_;
+  ReadOptions options_;
+  Hdf5Handle file_;
+  Hdf5Group group_;
+  Sizes sizes_;
+};
+
+bool looks_like_hdf5(std::string_view bytes)
+{
+  return bytes.starts_with("\x89HDF\r\n\x1a\n");
+}
+
+std::unique_ptr<GraphFile> open_hdf5(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
+{
+  return std::make_unique<Hdf5File>(std::move(file), options);
+}
+
+// Creates a file with one group, lets `fill` write into it, and gives it its name once it is closed without error.
+template <class Fill>
+void write_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)
+{
+  Hdf5Silence const silence;
+  PartialFile partial(path);
+  std::string const name = path.string();
+  int error_number = 0;
+  Hdf5Handle file = create_hdf5(partial.partial_path(), error_number);
+  if (error_number != 0) throw_write_error(path, error_number);
+  check_hdf5(file.id(), name, "cannot create");
+  fill(create_group(file, name, group_name));
+  bool const closed = file.close();
+  if (error_number != 0) throw_write_error(path, error_number);
+  if (!closed) throw_hdf5_error(name, "cannot write");
+  partial.commit();
+}
+
+void write_provenance(Hdf5Group const& group, Provenance const& provenance)
+{
+  write_attribute(group, "made_by", provenance.made_by);
+  write_attribute(group, "source", provenance.source);
+}
+
+template <class T>
+void write_array(Hdf5Group const& group, std::string const& name, HostArray<T> const& values)
+{
+  write_dataset(group, name, hdf5_type<T>(), values.data(), values.extent(0));
+}
+
+template <class Ids>
+void write_edges(Hdf5Group const& group, EdgeList<Ids, Kokkos::HostSpace> const& graph)
+{
+  write_attribute(group, "vertices", graph.vertices);
+  write_attribute(group, "edges", graph.edges());
+  write_attribute(group, "weight_type", std::string(name_of(graph.weights.type)));
+  write_array(group, "u", graph.u);
+  write_array(group, "v", graph.v);
+  with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
+    write_array(group, "weight", decode_keys<Weight>(graph.key, graph.weights.objective));
+  });
+}
+
+Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
+{
+  write_graph(path, graph.list, graph.labels.provenance, graph.labels.numbering);
+  return {graph.edges.size(), 0, 0};
+}
+
+}  // namespace
+
+extern constexpr FormatEntry hdf5_format{"hdf5",
+                                         "otakar's HDF5 container",
+                                         ".h5 .hdf5",
+                                         HeldWeights::any,
+                                         BinaryReader{looks_like_hdf5, open_hdf5},
+                                         write_hdf5};
+
+void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                 Provenance const& provenance, Numbering const& numbering)
+{
+  write_file(path, "/graph", [&](Hdf5Group const& group) {
+    write_provenance(group, provenance);
+    write_attribute(group, "first_vertex", numbering.first_vertex);
+    std::visit([&](auto const& list) { write_edges(group, list); }, graph);
+    if (numbering.origin.extent(0) > 0) write_array(group, "origin", numbering.origin);
+    if (numbering.vertex_name.extent(0) > 0) write_array(group, "vertex_name", numbering.vertex_name);
+  });
+}
+
+template <class Ids>
+void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels)
+{
+  std::uint64_t const size = forest.edges.extent(0);
+  auto const records = allocate<std::uint64_t>(Host(), "otakar::hdf5::records", size);
+  for (std::uint64_t i = 0; i < size; ++i) records(i) = labels.numbering.record_of(forest.edges(i));
+  write_file(path, "/forest", [&](Hdf5Group const& group) {
+    write_provenance(group, labels.provenance);
+    write_attribute(group, "solver", labels.solver);
+    write_attribute(group, "objective", std::string(name_of(graph.weights.objective)));
+    write_attribute(group, "weight", forest.weight.text());
+    write_attribute(group, "components", forest.components);
+    write_attribute(group, "digest", digest_text(forest.digest));
+    write_array(group, "edges", records);
+  });
+}
+
+template void write_forest_hdf5(std::filesystem::path const&, EdgeList<NarrowIds, Kokkos::HostSpace> const&,
+                                Forest<NarrowIds> const&, ForestLabels const&);
+template void write_forest_hdf5(std::filesystem::path const&, EdgeList<WideKeys, Kokkos::HostSpace> const&,
+                                Forest<WideKeys> const&, ForestLabels const&);
+template void write_forest_hdf5(std::filesystem::path const&, EdgeList<WideIds, Kokkos::HostSpace> const&,
+                                Forest<WideIds> const&, ForestLabels const&);
+
+}  // namespace otakar

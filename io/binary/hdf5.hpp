@@ -1,0 +1,31 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// otakar's own container: an HDF5 file that holds a graph or a forest and says what made it.
+//
+//   /graph    u, v (uint32, from 0), weight (in the original type), origin (uint64, only where records were merged),
+//             vertex_name (uint64, only where vertices have names);
+//             attributes vertices, edges, weight_type, first_vertex, made_by, source
+//   /forest   edges (ids of the source's records); attributes weight, components, digest, solver, objective, made_by,
+//             source
+//
+// A container is an edge list: self-loops and parallel edges stay as they are. Datasets are contiguous and written in
+// one call. Read, everything is checked: types, extents, endpoints, NaN.
+#pragma once
+
+#include <filesystem>
+
+#include "graph/any_edge_list.hpp"
+#include "graph/forest.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                 Provenance const& provenance, Numbering const& numbering = {});
+
+// Instantiated for the ids of otakar.
+template <class Ids>
+void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                       Forest<Ids> const& forest, ForestLabels const& labels);
+
+}  // namespace otakar

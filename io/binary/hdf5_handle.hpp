@@ -1,0 +1,115 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A small cover over HDF5's C interface: identifiers that close themselves, and failures as Errors.
+//
+// HDF5's own error printing is silenced while a file is at work. The Error's text is the operating system's where its
+// error stack mentions an errno, else the innermost description of the stack, the one that says what went wrong.
+#pragma once
+
+#include <hdf5.h>
+
+#include <cstdint>
+#include <filesystem>
+#include <string>
+#include <utility>
+
+namespace otakar {
+
+class Hdf5Handle {
+ public:
+  using Close = herr_t (*)(hid_t);
+
+  Hdf5Handle() = default;
+  Hdf5Handle(hid_t open_id, Close closer) : id_(open_id), close_(closer) {}
+  Hdf5Handle(Hdf5Handle&& other) noexcept : id_(std::exchange(other.id_, -1)), close_(other.close_) {}
+  Hdf5Handle& operator=(Hdf5Handle&& other) noexcept
+  {
+    std::swap(id_, other.id_);
+    std::swap(close_, other.close_);
+    return *this;
+  }
+  ~Hdf5Handle() { close(); }
+
+  hid_t id() const { return id_; }
+  // False where closing failed, which for a file means that its last bytes were not written.
+  bool close() { return id_ < 0 || close_(std::exchange(id_, -1)) >= 0; }
+
+ private:
+  hid_t id_ = -1;
+  Close close_ = nullptr;
+};
+
+// Creates a file whose failed writes leave the first errno in `error_number`, which must outlive the file, see
+// io/binary/hdf5_file_driver.cpp. An invalid handle where creation failed.
+Hdf5Handle create_hdf5(std::filesystem::path const& path, int& error_number);
+
+// To be made before any other use of HDF5.
+class Hdf5Silence {
+ public:
+  Hdf5Silence();
+  ~Hdf5Silence();
+  Hdf5Silence(Hdf5Silence const&) = delete;
+  Hdf5Silence& operator=(Hdf5Silence const&) = delete;
+
+ private:
+  H5E_auto2_t print_ = nullptr;
+  void* data_ = nullptr;
+};
+
+// A group of an open file, and how errors name it.
+struct Hdf5Group {
+  std::string file;
+  std::string name;
+  Hdf5Handle handle;
+
+  hid_t id() const { return handle.id(); }
+  std::string path(std::string const& member) const { return name + "/" + member; }
+};
+
+// `what` is the activity, as in "cannot open".
+[[noreturn]] void throw_hdf5_error(std::string const& file, std::string const& what);
+
+// Passes on what a call returned; throws where it failed.
+template <class T>
+T check_hdf5(T result, std::string const& file, std::string const& what)
+{
+  if (result < 0) throw_hdf5_error(file, what);
+  return result;
+}
+
+Hdf5Group create_group(Hdf5Handle const& file, std::string const& file_name, std::string const& name);
+Hdf5Group open_group(Hdf5Handle const& file, std::string const& file_name, std::string const& name);
+
+void write_attribute(Hdf5Group const& group, std::string const& name, std::uint64_t value);
+void write_attribute(Hdf5Group const& group, std::string const& name, std::string const& value);
+
+bool has_attribute(Hdf5Group const& group, std::string const& name);
+std::uint64_t read_integer_attribute(Hdf5Group const& group, std::string const& name);
+std::string read_text_attribute(Hdf5Group const& group, std::string const& name);
+
+// One contiguous dataset, in one call; it is stored in the type it has in memory.
+void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size);
+
+struct Hdf5Dataset {
+  Hdf5Handle handle;
+  std::uint64_t size = 0;
+  H5T_class_t type_class = H5T_NO_CLASS;
+  std::size_t bytes = 0;  // of one value
+  bool is_signed = false;
+};
+
+// Throws where there is no such dataset, where it is not a single row of numbers, or where the file cannot hold them.
+Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name);
+
+template <class T>
+hid_t hdf5_type()
+{
+  if constexpr (std::is_same_v<T, std::int32_t>) return H5T_NATIVE_INT32;
+  if constexpr (std::is_same_v<T, std::uint32_t>) return H5T_NATIVE_UINT32;
+  if constexpr (std::is_same_v<T, std::int64_t>) return H5T_NATIVE_INT64;
+  if constexpr (std::is_same_v<T, std::uint64_t>) return H5T_NATIVE_UINT64;
+  if constexpr (std::is_same_v<T, float>) return H5T_NATIVE_FLOAT;
+  if constexpr (std::is_same_v<T, double>) return H5T_NATIVE_DOUBLE;
+}
+
+}  // namespace otakar

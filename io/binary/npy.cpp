@@ -1,0 +1,191 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/binary/npy.hpp"
+
+#include <bit>
+#include <charconv>
+#include <utility>
+
+#include "core/error.hpp"
+#include "io/text/text_lines.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::string_view npy_magic = "\x93NUMPY";
+
+// The header's text, a dictionary as Python prints it: {'descr': '<i4', 'fortran_order': False, 'shape': (3,), }
+class Dictionary {
+ public:
+  Dictionary(ZipMember const& member, std::string_view text) : member_(member), text_(text), left_(text) {}
+
+  NpyHeader parse()
+  {
+    NpyHeader header;
+    bool seen[3] = {};
+    expect('{');
+    while (!accept('}')) {
+      std::string const key = quoted();
+      expect(':');
+      if (key == "descr" && !std::exchange(seen[0], true))
+        header.type = quoted();
+      else if (key == "fortran_order" && !std::exchange(seen[1], true))
+        refuse_fortran_order();
+      else if (key == "shape" && !std::exchange(seen[2], true))
+        header.shape = shape();
+      else
+        fail();
+      if (!accept(',')) {
+        expect('}');
+        break;
+      }
+    }
+    skip_blanks();
+    if (!left_.empty() || !seen[0] || !seen[1] || !seen[2]) fail();
+    return header;
+  }
+
+ private:
+  [[noreturn]] void fail() const
+  {
+    throw Error(member_.place + ": the .npy header is not understood: " + quote(text_));
+  }
+
+  void skip_blanks() { left_.remove_prefix(std::min(left_.find_first_not_of(" \n"), left_.size())); }
+
+  bool accept(char c)
+  {
+    skip_blanks();
+    if (!left_.starts_with(c)) return false;
+    left_.remove_prefix(1);
+    return true;
+  }
+
+  void expect(char c)
+  {
+    if (!accept(c)) fail();
+  }
+
+  bool accept_word(std::string_view word)
+  {
+    skip_blanks();
+    if (!left_.starts_with(word)) return false;
+    left_.remove_prefix(word.size());
+    return true;
+  }
+
+  std::string quoted()
+  {
+    char const mark = accept('\'') ? '\'' : '"';
+    if (mark == '"') expect('"');
+    std::size_t const end = left_.find(mark);
+    if (end == std::string_view::npos) fail();
+    std::string const text(left_.substr(0, end));
+    left_.remove_prefix(end + 1);
+    return text;
+  }
+
+  void refuse_fortran_order()
+  {
+    if (accept_word("True")) throw Error(member_.place + ": the array is in Fortran order; C order is expected");
+    if (!accept_word("False")) fail();
+  }
+
+  std::vector<std::uint64_t> shape()
+  {
+    std::vector<std::uint64_t> sizes;
+    expect('(');
+    while (!accept(')')) {
+      skip_blanks();
+      std::uint64_t size = 0;
+      auto const [end, error] = std::from_chars(left_.data(), left_.data() + left_.size(), size);
+      if (error != std::errc()) fail();
+      left_.remove_prefix(std::size_t(end - left_.data()));
+      accept('L');  // Python 2 marks long integers
+      sizes.push_back(size);
+      if (!accept(',')) {
+        expect(')');
+        break;
+      }
+    }
+    return sizes;
+  }
+
+  ZipMember const& member_;
+  std::string_view text_;
+  std::string_view left_;
+};
+
+std::optional<ElementType> element_named(std::string_view name)
+{
+  constexpr std::pair<std::string_view, ElementType> types[] = {
+      {"b1", ElementType::boolean}, {"i1", ElementType::int8},    {"i2", ElementType::int16},
+      {"i4", ElementType::int32},   {"i8", ElementType::int64},   {"u1", ElementType::uint8},
+      {"u2", ElementType::uint16},  {"u4", ElementType::uint32},  {"u8", ElementType::uint64},
+      {"f4", ElementType::float32}, {"f8", ElementType::float64},
+  };
+  for (auto const& [known, type] : types)
+    if (known == name) return type;
+  return {};
+}
+
+}  // namespace
+
+NpyHeader read_npy_header(ZipMember const& member)
+{
+  MemberUnpacker unpacker(member);
+  char start[12];
+  if (member.size < 10) throw Error(member.place + ": not a .npy file: " + std::to_string(member.size) + " bytes");
+  unpacker.read(start, 8);
+  if (std::string_view(start, npy_magic.size()) != npy_magic) throw Error(member.place + ": not a .npy file");
+  int const version = start[6];
+  if (version < 1 || version > 3 || start[7] != 0)
+    throw Error(member.place + ": version " + std::to_string(version) + "." + std::to_string(start[7]) +
+                " of .npy is not known (1.0 to 3.0 are)");
+  std::uint64_t const width = version == 1 ? 2 : 4;
+  unpacker.read(start + 8, width);
+  std::uint64_t size = 0;
+  for (std::uint64_t i = width; i-- > 0;) size = size << 8 | std::uint8_t(start[8 + i]);
+  if (size > longest_npy_header)
+    throw Error(member.place + ": a .npy header of " + std::to_string(size) + " bytes is too long");
+  std::string text(size, '\0');
+  unpacker.read(text.data(), size);
+  NpyHeader header = Dictionary(member, text).parse();
+  header.data_at = 8 + width + size;
+  return header;
+}
+
+NpyColumn open_npy_column(ZipMember const& member)
+{
+  NpyHeader const header = read_npy_header(member);
+  if (header.shape.size() != 1)
+    throw Error(member.place + ": the array has " + std::to_string(header.shape.size()) + " dimensions, not 1");
+  char const order = header.type.empty() ? ' ' : header.type[0];
+  auto const type = element_named(std::string_view(header.type).substr(header.type.empty() ? 0 : 1));
+  if (!type || (order != '<' && order != '>' && (order != '|' || bytes_of(*type) > 1)))
+    throw Error(member.place + ": elements of type " + quote(header.type) +
+                " are not supported (bool, integers of 8 to 64 bits, float32 and float64 are)");
+  std::uint64_t const width = bytes_of(*type);
+  std::uint64_t const bytes = member.size - header.data_at;
+  if (bytes % width != 0 || bytes / width != header.shape[0])
+    throw Error(member.place + ": the header promises " + std::to_string(header.shape[0]) + " elements of " +
+                std::to_string(width) + " bytes, but " + std::to_string(bytes) + " bytes follow");
+  bool const swapped = order != '|' && (order == '<') != (std::endian::native == std::endian::little);
+  return {&member, {member.place, *type, swapped}, header.shape[0], header.data_at};
+}
+
+std::string npy_header(std::string_view type, std::optional<std::uint64_t> size)
+{
+  constexpr std::size_t start = 10;
+  constexpr std::size_t alignment = 64;
+  std::string text = "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (" +
+                     (size ? std::to_string(*size) + "," : "") + "), }";
+  text.resize((start + text.size() + alignment) / alignment * alignment - start - 1, ' ');
+  text += '\n';
+  std::string header(npy_magic);
+  header += {'\1', '\0', char(text.size() & 0xff), char(text.size() >> 8)};
+  return header + text;
+}
+
+}  // namespace otakar

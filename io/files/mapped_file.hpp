@@ -1,0 +1,28 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A whole input file as read-only text, mapped and not copied: a page is read by the first thread that needs it.
+#pragma once
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace otakar {
+
+class MappedFile {
+ public:
+  // Throws where the file is missing, unreadable or no regular file.
+  explicit MappedFile(std::filesystem::path const& path);
+  ~MappedFile();
+  MappedFile(MappedFile const&) = delete;
+  MappedFile& operator=(MappedFile const&) = delete;
+
+  std::string const& name() const { return name_; }
+  std::string_view text() const { return text_; }
+
+ private:
+  std::string name_;
+  std::string_view text_;
+};
+
+}  // namespace otakar

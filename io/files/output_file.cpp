@@ -1,0 +1,180 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/files/output_file.hpp"
+
+#include <fcntl.h>
+#include <signal.h>
+#include <unistd.h>
+
+#include <array>
+#include <atomic>
+#include <cerrno>
+#include <climits>
+#include <cstdio>
+#include <cstring>
+#include <system_error>
+#include <utility>
+
+#include "core/error.hpp"
+
+namespace otakar {
+
+bool is_disk_full(int error_number)
+{
+  return error_number == ENOSPC || error_number == EDQUOT || error_number == EFBIG;
+}
+
+void throw_write_error(std::filesystem::path const& path, int error_number)
+{
+  ExitCode const code = is_disk_full(error_number) ? ExitCode::out_of_resource : ExitCode::bad_input;
+  throw Error(code, path.string() + ": cannot write: " + std::generic_category().message(error_number));
+}
+
+namespace {
+
+// What a link leads to, for a rename would put a file in the link's place; the file need not be there.
+std::filesystem::path follow_links(std::filesystem::path path)
+{
+  constexpr int most = 40;  // as the system has it
+  std::error_code error;
+  for (int links = 0; std::filesystem::is_symlink(path, error); ++links) {
+    if (links == most) throw_write_error(path, ELOOP);
+    path = path.parent_path() / std::filesystem::read_symlink(path, error);
+  }
+  return path;
+}
+
+// Short, for the final name may be as long as names can be. Two runs, or two files of one, may share a directory.
+std::string partial_name()
+{
+  static std::atomic<unsigned> count = 0;
+  return "otakar." + std::to_string(::getpid()) + "." + std::to_string(count++) + ".partial";
+}
+
+struct Place {
+  std::atomic<bool> taken = false;
+  std::atomic<bool> named = false;  // the name is complete
+  char name[PATH_MAX] = {};
+};
+
+std::array<Place, 8> places;
+static_assert(std::atomic<bool>::is_always_lock_free);
+
+void remove_and_die(int number)
+{
+  for (auto const& place : places)
+    if (place.named) ::unlink(place.name);
+  ::signal(number, SIG_DFL);
+  ::raise(number);  // takes effect as the handler returns
+}
+
+}  // namespace
+
+UnfinishedFile::UnfinishedFile(std::filesystem::path const& path)
+{
+  std::size_t const size = path.native().size() + 1;
+  if (size > PATH_MAX) return;
+  for (std::size_t i = 0; i < places.size(); ++i) {
+    if (places[i].taken.exchange(true)) continue;
+    std::memcpy(places[i].name, path.c_str(), size);
+    places[i].named = true;
+    place_ = int(i);
+    return;
+  }
+}
+
+UnfinishedFile::~UnfinishedFile()
+{
+  if (place_ < 0) return;
+  places[std::size_t(place_)].named = false;
+  places[std::size_t(place_)].taken = false;
+}
+
+void remove_unfinished_files_on_signals()
+{
+  for (int const number : {SIGINT, SIGTERM, SIGHUP}) {
+    struct sigaction action {};
+    if (::sigaction(number, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
+    action = {};
+    action.sa_handler = remove_and_die;
+    ::sigaction(number, &action, nullptr);
+  }
+}
+
+PartialFile::PartialFile(std::filesystem::path const& path)
+    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name()), unfinished_(partial_)
+{
+  // The rename would put a file in the place of a device or a pipe, such as /dev/null.
+  std::error_code error;
+  auto const status = std::filesystem::status(path_, error);
+  if (error == std::errc::filename_too_long) throw_write_error(path_, ENAMETOOLONG);
+  if (std::filesystem::is_directory(status)) throw_write_error(path_, EISDIR);
+  if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
+    throw Error(path_.string() + ": cannot write: not a regular file");
+}
+
+PartialFile::~PartialFile()
+{
+  std::error_code ignored;
+  if (!committed_) std::filesystem::remove(partial_, ignored);
+}
+
+void PartialFile::commit()
+{
+  if (std::rename(partial_.c_str(), path_.c_str()) != 0) throw_write_error(path_, errno);
+  committed_ = true;
+}
+
+OutputFile::OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor)
+    : file_(path), compressor_(std::move(compressor)), buffer_(new char[buffer_size])
+{
+  descriptor_ = ::open(file_.partial_path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) throw_write_error(path, errno);
+}
+
+OutputFile::~OutputFile()
+{
+  if (descriptor_ >= 0) ::close(descriptor_);
+}
+
+void OutputFile::write(std::string_view text)
+{
+  if (text.size() > buffer_size - used_) flush();
+  if (text.size() > buffer_size) return pass_on(text);
+  std::memcpy(buffer_.get() + used_, text.data(), text.size());
+  used_ += text.size();
+}
+
+void OutputFile::commit()
+{
+  flush();
+  if (compressor_) compressor_->finish([this](char const* bytes, std::size_t size) { write_out(bytes, size); });
+  if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(file_.final_path(), errno);
+  file_.commit();
+}
+
+void OutputFile::flush()
+{
+  pass_on({buffer_.get(), std::exchange(used_, 0)});
+}
+
+void OutputFile::pass_on(std::string_view text)
+{
+  if (compressor_)
+    compressor_->compress(text, [this](char const* bytes, std::size_t size) { write_out(bytes, size); });
+  else
+    write_out(text.data(), text.size());
+}
+
+void OutputFile::write_out(char const* bytes, std::size_t size)
+{
+  while (size > 0) {
+    ssize_t const written = ::write(descriptor_, bytes, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw_write_error(file_.final_path(), errno);
+    bytes += written;
+    size -= std::size_t(written);
+  }
+}
+
+}  // namespace otakar

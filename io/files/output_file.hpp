@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Results appear under their final name complete or not at all: they are written under another name, that
+// ends in .partial, beside it, which is renamed on success and removed on failure or by a signal. A symbolic link is
+// followed: the file it leads to is the one written. A full disk, quota or file size limit is an Error out of a
+// resource; anything else that hinders writing is bad input. Either names the file in one line.
+#pragma once
+
+#include <filesystem>
+#include <memory>
+#include <string>
+#include <string_view>
+
+#include "io/files/compressed_output.hpp"
+
+namespace otakar {
+
+[[noreturn]] void throw_write_error(std::filesystem::path const& path, int error_number);
+
+// Whether this errno means that the disk, or the share of it that we may use, is full.
+bool is_disk_full(int error_number);
+
+// Registers a file that is being written with the handlers of signals, as long as it lives: a process that is interrupted
+// removes it and dies of the same signal. A handler may neither allocate nor lock, so there is a fixed number of places;
+// where all are taken, the file stays behind.
+class UnfinishedFile {
+ public:
+  explicit UnfinishedFile(std::filesystem::path const& path);
+  ~UnfinishedFile();
+  UnfinishedFile(UnfinishedFile const&) = delete;
+  UnfinishedFile& operator=(UnfinishedFile const&) = delete;
+
+ private:
+  int place_ = -1;
+};
+
+// On SIGINT, SIGTERM and SIGHUP, unless they are ignored, as under nohup.
+void remove_unfinished_files_on_signals();
+
+// The partial name, for a library that writes the file itself.
+class PartialFile {
+ public:
+  explicit PartialFile(std::filesystem::path const& path);
+  ~PartialFile();
+  PartialFile(PartialFile const&) = delete;
+  PartialFile& operator=(PartialFile const&) = delete;
+
+  std::filesystem::path const& final_path() const { return path_; }
+  std::filesystem::path const& partial_path() const { return partial_; }
+
+  // The file is complete and closed: give it its name.
+  void commit();
+
+ private:
+  std::filesystem::path path_;
+  std::filesystem::path partial_;
+  UnfinishedFile unfinished_;
+  bool committed_ = false;
+};
+
+// A buffered text file under the same rule, compressed on the way where a compressor is given.
+class OutputFile {
+ public:
+  explicit OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor = nullptr);
+  ~OutputFile();
+  OutputFile(OutputFile const&) = delete;
+  OutputFile& operator=(OutputFile const&) = delete;
+
+  void write(std::string_view text);
+
+  // Writes out what is left, closes, and gives the file its name.
+  void commit();
+
+  static constexpr std::size_t buffer_size = std::size_t(1) << 20;
+
+ private:
+  void flush();
+  void pass_on(std::string_view text);
+  void write_out(char const* bytes, std::size_t size);
+
+  PartialFile file_;
+  std::unique_ptr<Compressor> compressor_;
+  std::unique_ptr<char[]> buffer_;
+  std::size_t used_ = 0;
+  int descriptor_ = -1;
+};
+
+}  // namespace otakar

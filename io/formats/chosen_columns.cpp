@@ -1,0 +1,164 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/formats/edge_list.hpp"
+
+#include <algorithm>
+
+#include "core/error.hpp"
+#include "core/nearest.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::string_view without_quotes(std::string_view field)
+{
+  bool const quoted = field.size() > 1 && field.starts_with('"') && field.ends_with('"');
+  return quoted ? field.substr(1, field.size() - 2) : field;
+}
+
+// The next field of a line, without the blanks and the quotes around it; empty where there is none.
+std::string_view take_field(std::string_view& line, char separator)
+{
+  std::string_view const blanks = separator == '\t' ? " " : " \t";
+  line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
+  std::size_t closed = 0;
+  if (line.starts_with('"')) do
+      closed = std::min(line.find('"', closed + 1), line.size() - 1) + 1;
+    while (closed < line.size() && line[closed] == '"');  // a doubled one stands for itself
+  std::size_t const end =
+      std::min(separator == ' ' ? line.find_first_of(blanks, closed) : line.find(separator, closed), line.size());
+  std::string_view const field = line.substr(0, end);
+  line.remove_prefix(std::min(end + 1, line.size()));
+  return without_quotes(field.substr(0, field.find_last_not_of(blanks) + 1));
+}
+
+// The first so many fields.
+std::vector<std::string_view> take_fields(std::string_view line, char separator, std::size_t count)
+{
+  std::vector<std::string_view> fields(count);
+  for (auto& field : fields) field = take_field(line, separator);
+  return fields;
+}
+
+class ChosenColumnsParser : public RecordParser {
+ public:
+  static constexpr std::size_t shortest_line = 4;  // "1,2" and its line end
+  enum Role : unsigned char { u, v, weight, other };
+
+  // What each column is for, up to the last that was chosen.
+  ChosenColumnsParser(std::vector<Role> roles, char separator) : roles_(std::move(roles)), separator_(separator) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    parse_lines(
+        text, limit, {shortest_line, {}}, parsed,
+        [&](Scanner& scan, ParsedChunk& into) {
+          if (skip_comment<>(scan)) return Line::nothing;  // blank: in a table a field may begin with any sign
+          std::string_view const line = line_at(text, scan.position());
+          scan.skip_line();
+          return read(line, into) ? Line::record : Line::broken;
+        },
+        [this](std::string_view line) { return explain(line); });
+  }
+
+ private:
+  bool read(std::string_view line, ParsedChunk& parsed) const
+  {
+    Record& record = parsed.next();
+    for (Role const role : roles_) {
+      Scanner field(take_field(line, separator_));
+      if (role == other) continue;
+      bool const good =
+          role == weight ? read_number(field, parsed) : field.read_unsigned(role == u ? record.u : record.v);
+      if (!good || !field.done()) return false;
+    }
+    return true;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    auto const fields = take_fields(line, separator_, roles_.size());
+    for (std::size_t i = 0; i < roles_.size(); ++i) {
+      if (roles_[i] == other) continue;
+      std::string const what = fields[i].empty()     ? "nothing there"
+                               : roles_[i] == weight ? explain_number(fields[i])
+                                                     : explain_name(fields[i]);
+      if (!what.empty()) return "column " + std::to_string(i + 1) + ": " + what + ": " + quote(line);
+    }
+    return "the chosen columns cannot be read: " + quote(line);
+  }
+
+  std::vector<Role> roles_;
+  char separator_;
+};
+
+char separator_of(std::string_view line)
+{
+  for (char const c : {'\t', ';', ','})
+    if (line.find(c) != std::string_view::npos) return c;
+  return ' ';
+}
+
+bool has_letter(std::string_view word)
+{
+  return std::any_of(word.begin(), word.end(), [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
+}
+
+// All that the line names.
+std::vector<std::string_view> names_on(std::string_view line, char separator)
+{
+  std::vector<std::string_view> names;
+  while (!line.empty()) names.push_back(take_field(line, separator));
+  return names;
+}
+
+struct FoundColumn {
+  std::size_t at;  // from 0
+  bool by_name;
+};
+
+// Errors are those of the line that comes next.
+FoundColumn find_column(TextSource const& source, std::string const& column, std::vector<std::string_view> const& names)
+{
+  constexpr std::uint64_t most = 10000;
+  std::uint64_t number = 0;
+  if (is_unsigned(column, number) && number > 0 && number <= most) return {std::size_t(number - 1), false};
+  auto const found = std::find(names.begin(), names.end(), column);
+  if (found == names.end())
+    throw Error(source.name(), source.lines_read() + 1,
+                "no column is called " + quote(column) + did_you_mean(column, names));
+  return {std::size_t(found - names.begin()), true};
+}
+
+}  // namespace
+
+OpenedText open_chosen_columns(TextSource& source, std::vector<std::string> const& columns)
+{
+  using Role = ChosenColumnsParser::Role;
+  std::string_view line = skip_to_record(source, skip_edge_list_comment);
+  char const separator = separator_of(line);
+  auto const names = names_on(line, separator);
+  std::vector<Role> roles;
+  bool named = false;  // any column
+  bool words = true;   // in all chosen columns
+  for (std::size_t i = 0; i < columns.size(); ++i) {
+    auto const [at, by_name] = find_column(source, columns[i], names);
+    if (at >= roles.size()) roles.resize(at + 1, Role::other);
+    if (roles[at] != Role::other)
+      throw Error(source.name(), source.lines_read() + 1, "column " + quote(columns[i]) + " is chosen twice");
+    roles[at] = Role(i);
+    named = named || by_name;
+    words = words && at < names.size() && has_letter(names[at]);
+  }
+  if (named || words) source.read_line(line);
+
+  OpenedText opened;
+  opened.format = "edge list";
+  opened.layout.shortest = ChosenColumnsParser::shortest_line;
+  opened.layout.weighted = columns.size() > 2;
+  opened.parser = std::make_unique<ChosenColumnsParser>(std::move(roles), separator);
+  return opened;
+}
+
+}  // namespace otakar

@@ -1,0 +1,184 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The DIMACS formats: comments `c`, one header `p KIND VERTICES RECORDS`, then a record per line, vertices from 1.
+//
+//   p sp           a U V WEIGHT        shortest paths (.gr), http://www.diag.uniroma1.it/challenge9
+//   p edge, p col  e U V [WEIGHT]      colouring
+//   p tw           U V                 tree width (PACE)
+//
+// Weights are integers, exact to 64 bits. Arcs of `sp` may list one or both directions; edges of the others are
+// undirected. Lines may end in CRLF, be blank or trail blanks; the last may lack its end.
+// Whether the first line that is neither blank nor a comment is a header or a record of these.
+//
+// Written: `p sp`; both arcs of an edge, a self-loop as one arc.
+#include "core/error.hpp"
+#include "io/input.hpp"
+#include "io/output.hpp"
+#include "io/text/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+struct Kind {
+  std::string_view name;
+  char letter;  // that records begin with; or none
+  bool weighted;
+  std::string_view record;  // as it must read
+};
+
+constexpr Kind kinds[] = {
+    {"sp", 'a', true, "a U V WEIGHT"},
+    {"edge", 'e', false, "e U V"},
+    {"col", 'e', false, "e U V"},
+    {"tw", 0, false, "U V"},
+};
+constexpr Kind weighted_edges{"edge", 'e', true, "e U V WEIGHT"};
+constexpr std::size_t shortest_record = 4;  // "1 2" and its line end
+
+// A letter that stands alone.
+bool is_letter(std::string_view line, char letter)
+{
+  return line.starts_with(letter) && (line.size() == 1 || line[1] == ' ' || line[1] == '\t');
+}
+
+class DimacsParser : public RecordParser {
+ public:
+  DimacsParser(Kind const& kind, std::uint64_t vertices) : kind_(kind), vertices_(vertices) {}
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    ShortForm const often{.letter = kind_.letter, .weighted = kind_.weighted, .vertices = vertices_};
+    parse_lines(
+        text, limit, {shortest_record, often}, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into.next()); },
+        [this](std::string_view line) { return explain(line); });
+  }
+
+ private:
+  Line parse_line(Scanner& scan, Record& record) const
+  {
+    char const first = scan.peek();
+    bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
+    if (!starts_record) return skip_comment<'c'>(scan) ? Line::nothing : Line::broken;
+    return parse_record(scan, record) ? Line::record : Line::broken;
+  }
+
+  bool parse_record(Scanner& scan, Record& record) const
+  {
+    if (kind_.letter) {
+      scan.advance();
+      if (!scan.skip_blanks()) return false;
+    }
+    if (!read_ends(scan, 1, record)) return false;
+    if (kind_.weighted && (!scan.skip_blanks() || !read_integer(scan, record))) return false;
+    // Vertex 0 wraps around and is out of range like any other.
+    return scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string const form = "'" + std::string(kind_.record) + "'";
+    if (kind_.letter) {
+      std::string_view const letter = scan.read_word();
+      if (letter == "p") return "a second header: " + quote(line);
+      if (!is_letter(letter, kind_.letter)) return "neither a comment (c) nor " + form + ": " + quote(line);
+    }
+    std::string_view const u = scan.read_word(), v = scan.read_word(), weight = scan.read_word();
+    if (!kind_.letter && u == "p") return "a second header: " + quote(line);
+    if (v.empty() || (kind_.weighted && weight.empty())) return "a record must read " + form + ": " + quote(line);
+    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_),
+                                    kind_.weighted ? explain_integer(weight) : std::string()})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "more than " + form + " on a line: " + quote(line);
+  }
+
+  Kind kind_;
+  std::uint64_t vertices_;
+};
+
+Kind const& kind_named(TextSource const& source, std::string_view name, std::string_view line)
+{
+  for (Kind const& kind : kinds)
+    if (kind.name == name) return kind;
+  fail_at_line(source, "the problem is none of sp, edge, col, tw: " + quote(line));
+}
+
+// Whether the first line that is neither blank nor a comment is a header or a record of these.
+bool looks_like_dimacs(std::string_view head, bool)
+{
+  bool comments = false, sure = true;  // a word that only begins with c may be anything
+  for (Scanner scan(head); !scan.done(); scan.skip_line()) {
+    std::string_view const word = scan.read_word();
+    if (word == "p") return true;
+    if (word == "a" || word == "e") return sure;
+    if (!word.empty() && !word.starts_with('c')) return false;
+    sure = sure && (word.empty() || word == "c");
+    comments = comments || word == "c";
+  }
+  return comments && sure;
+}
+
+OpenedText open_dimacs(TextSource& source, ReadOptions const&)
+{
+  std::string_view line;
+  if (!read_statement(source, skip_comment<'c'>, line))
+    fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
+  if (!is_letter(line, 'p')) {
+    std::string const header = is_letter(line, 'e') ? "'p edge VERTICES EDGES'" : "'p sp VERTICES ARCS'";
+    fail_at_line(source, "before the header " + header + ": " + quote(line));
+  }
+  Scanner scan(line);
+  scan.read_word();
+  Kind kind = kind_named(source, scan.read_word(), line);
+  std::uint64_t vertices = 0, records = 0;
+  bool const sizes = is_unsigned(scan.read_word(), vertices) && is_unsigned(scan.read_word(), records);
+  if (!sizes || !scan.skip_line_end())
+    fail_at_line(source, "the header must read 'p " + std::string(kind.name) + " VERTICES " +
+                             (kind.letter == 'a' ? "ARCS" : "EDGES") + "': " + quote(line));
+  check_vertices(source, vertices);
+  OpenedText opened;
+  opened.layout.header_line = source.lines_read();
+  // Edges of a colouring have weights where the first one has.
+  if (kind.letter == 'e' && count_words(skip_to_record(source, skip_comment<'c'>)) > 3) kind = weighted_edges;
+  opened.format = "DIMACS " + std::string(kind.name);
+  opened.vertices = vertices;
+  opened.first_vertex = 1;
+  opened.undirected = kind.letter != 'a';
+  opened.layout.promised = records;
+  opened.layout.records = kind.letter == 'a' ? "arcs" : "edges";
+  opened.layout.shortest = shortest_record;
+  opened.layout.weighted = kind.weighted;
+  opened.parser = std::make_unique<DimacsParser>(kind, vertices);
+  return opened;
+}
+
+Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph)
+{
+  TextEdges const& edges = graph.edges;
+  std::uint64_t const arcs = 2 * edges.size() - count_loops(edges);
+  auto file = open_text(path);
+  write_comments(file, "c", graph.labels.provenance);
+  file.write("p sp " + std::to_string(edges.vertices()) + " " + std::to_string(arcs) + "\n");
+  write_lines(file, "otakar::dimacs::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
+    line.add("a ");
+    add_edge_line(line, edges, e, edges.u(e) + 1, edges.v(e) + 1);
+    if (edges.is_loop(e)) return;
+    line.add("a ");
+    add_edge_line(line, edges, e, edges.v(e) + 1, edges.u(e) + 1);
+  });
+  file.commit();
+  return {arcs, 0, 0};
+}
+
+}  // namespace
+
+extern constexpr FormatEntry dimacs_format{"dimacs",
+                                           "DIMACS shortest path",
+                                           ".gr .dimacs",
+                                           HeldWeights::integers,
+                                           TextReader{looks_like_dimacs, open_dimacs},
+                                           write_dimacs};
+
+}  // namespace otakar

@@ -1,0 +1,192 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// MatrixMarket coordinate files (.mtx): `%%MatrixMarket matrix coordinate FIELD SYMMETRY`, comments `%` anywhere, a
+// line `ROWS COLUMNS ENTRIES`, then `I J [VALUE]` per entry, from 1. https://math.nist.gov/MatrixMarket/formats.html
+//
+// The field is real, integer (exact to 64 bits) or pattern (weights 1). A general matrix lists arcs; a symmetric one
+// lists each edge once; a skew-symmetric one too, and as of every pair of arcs the lighter counts, an entry x weighs
+// -|x|.
+//
+// Written: integer or real, symmetric, the lower triangle.
+#include <algorithm>
+#include <cmath>
+
+#include "core/lower_case.hpp"
+#include "core/nearest.hpp"
+#include "io/input.hpp"
+#include "io/output.hpp"
+#include "io/text/line_parser.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::string_view banner = "%%MatrixMarket";
+constexpr std::size_t shortest_entry = 4;  // "1 2" and its line end
+
+enum class Field { pattern, integer, real };
+enum class Symmetry { general, symmetric, skew };
+
+// The banner, perhaps misspelt: without it the sizes would be taken for an edge.
+bool is_nearly_banner(std::string_view word)
+{
+  std::string const right = lower_case(banner);
+  return word.size() < 2 * right.size() && !nearest(lower_case(word), {right}).empty();
+}
+
+class EntryParser : public RecordParser {
+ public:
+  EntryParser(Field field, Symmetry symmetry, std::uint64_t vertices)
+      : field_(field), skew_(symmetry == Symmetry::skew), vertices_(vertices)
+  {
+  }
+
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    std::optional<ShortForm> often;
+    if (field_ != Field::real && !skew_) often = ShortForm{.weighted = field_ == Field::integer, .vertices = vertices_};
+    parse_lines(
+        text, limit, {shortest_entry, often}, parsed,
+        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
+        [this](std::string_view line) { return explain(line); });
+    parsed.real = field_ == Field::real;
+  }
+
+ private:
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
+  {
+    Record& record = parsed.next();
+    if (skip_comment<'%'>(scan)) return Line::nothing;
+    if (!read_ends(scan, 1, record)) return Line::broken;
+    if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
+    bool const good = scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
+    return good ? Line::record : Line::broken;
+  }
+
+  bool read_value(Scanner& scan, Record& record) const
+  {
+    if (field_ == Field::integer) {
+      if (!read_integer(scan, record)) return false;
+      if (skew_ && std::int64_t(record.weight) > 0) record.weight = 0 - record.weight;
+      return true;
+    }
+    double value = 0;
+    if (!scan.read_real(value)) return false;
+    record.weight = Kokkos::bit_cast<std::uint64_t>(skew_ ? -std::abs(value) : value);
+    return true;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string_view const u = scan.read_word(), v = scan.read_word(), value = scan.read_word();
+    bool const pattern = field_ == Field::pattern;
+    std::string const form = pattern ? "'I J'" : "'I J VALUE'";
+    if (v.empty() || (!pattern && value.empty())) return "an entry must read " + form + ": " + quote(line);
+    std::string const weight = pattern                    ? std::string()
+                               : field_ == Field::integer ? explain_integer(value)
+                                                          : explain_number(value);
+    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_), weight})
+      if (!what.empty()) return what + ": " + quote(line);
+    return "more than " + form + " on a line: " + quote(line);
+  }
+
+  Field field_;
+  bool skew_;
+  std::uint64_t vertices_;
+};
+
+Field field_named(TextSource const& source, std::string const& name)
+{
+  if (name.empty()) fail_at_line(source, "the banner ends before the field (real, integer, pattern)");
+  if (name == "pattern") return Field::pattern;
+  if (name == "integer" || name == "unsigned-integer") return Field::integer;
+  if (name == "real" || name == "double") return Field::real;
+  fail_at_line(source, "the field is none of real, integer, pattern: " + quote(name));
+}
+
+Symmetry symmetry_named(TextSource const& source, std::string const& name)
+{
+  if (name.empty()) fail_at_line(source, "the banner ends before the symmetry (general, symmetric, skew-symmetric)");
+  if (name == "general") return Symmetry::general;
+  if (name == "symmetric") return Symmetry::symmetric;
+  if (name == "skew-symmetric") return Symmetry::skew;
+  fail_at_line(source, "the symmetry is none of general, symmetric, skew-symmetric: " + quote(name));
+}
+
+// The banner belongs on the first line; below other comments, or with one '%', it is a mistake but still tells.
+bool looks_like_matrix_market(std::string_view head, bool)
+{
+  for (Scanner scan(head); scan.peek() == '%'; scan.skip_line())
+    if (is_nearly_banner(Scanner(line_at(head, scan.position())).read_word())) return true;
+  return false;
+}
+
+OpenedText open_matrix_market(TextSource& source, ReadOptions const&)
+{
+  std::string_view line;
+  source.read_line(line);
+  Scanner words(line);
+  if (lower_case(words.read_word()) != lower_case(banner))
+    fail_at_line(source, "the first line must begin with '%%MatrixMarket': " + quote(line));
+  std::string const object = lower_case(words.read_word()), layout = lower_case(words.read_word());
+  if (object != "matrix" || layout != "coordinate")
+    fail_at_line(source, "only 'matrix coordinate' files hold graphs: " + quote(line));
+  Field const field = field_named(source, lower_case(words.read_word()));
+  Symmetry const symmetry = symmetry_named(source, lower_case(words.read_word()));
+
+  if (!read_statement(source, skip_comment<'%'>, line))
+    fail_at_line(source, "the file ends before its size line 'ROWS COLUMNS ENTRIES'");
+  Scanner sizes(line);
+  std::uint64_t rows = 0, columns = 0, entries = 0;
+  bool const good = is_unsigned(sizes.read_word(), rows) && is_unsigned(sizes.read_word(), columns) &&
+                    is_unsigned(sizes.read_word(), entries) && sizes.skip_line_end();
+  if (!good) fail_at_line(source, "the size line must read 'ROWS COLUMNS ENTRIES': " + quote(line));
+  if (rows != columns)
+    fail_at_line(source, "the matrix of a graph is square, with as many rows as columns: " + quote(line));
+  check_vertices(source, rows);
+
+  OpenedText opened;
+  opened.format = "MatrixMarket";
+  opened.vertices = rows;
+  opened.first_vertex = 1;
+  opened.undirected = symmetry != Symmetry::general;
+  opened.layout.promised = entries;
+  opened.layout.header_line = source.lines_read();
+  opened.layout.records = "entries";
+  opened.layout.shortest = shortest_entry;
+  opened.layout.weighted = field != Field::pattern;
+  opened.layout.real = field == Field::real;
+  opened.parser = std::make_unique<EntryParser>(field, symmetry, rows);
+  return opened;
+}
+
+Written write_matrix_market(std::filesystem::path const& path, OutputGraph const& graph)
+{
+  TextEdges const& edges = graph.edges;
+  MatrixEdges const matrix = matrix_edges(edges);
+  auto file = open_text(path);
+  file.write(std::string("%%MatrixMarket matrix coordinate ") + (edges.is_real() ? "real" : "integer") +
+             " symmetric\n");
+  write_comments(file, "%", graph.labels.provenance);
+  std::string const vertices = std::to_string(edges.vertices());
+  file.write(vertices + " " + vertices + " " + std::to_string(matrix.size) + "\n");
+  write_lines(file, "otakar::matrix_market::write", matrix.size, [&](LineBuffer& line, std::uint64_t i) {
+    std::uint64_t const e = matrix(i);
+    std::uint64_t const row = std::max(edges.u(e), edges.v(e)), column = std::min(edges.u(e), edges.v(e));
+    add_edge_line(line, edges, e, row + 1, column + 1);
+  });
+  file.commit();
+  return {matrix.size, matrix.loops, matrix.parallel};
+}
+
+}  // namespace
+
+extern constexpr FormatEntry matrix_market_format{"matrix_market",
+                                                  "MatrixMarket coordinate",
+                                                  ".mtx .mm",
+                                                  HeldWeights::any,
+                                                  TextReader{looks_like_matrix_market, open_matrix_market},
+                                                  write_matrix_market};
+
+}  // namespace otakar

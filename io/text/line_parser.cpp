@@ -1,0 +1,97 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/text/line_parser.hpp"
+
+namespace otakar {
+
+std::string_view skip_to_record(TextSource& source, SkipLine skip)
+{
+  for (std::string_view line; !source.head().empty(); source.read_line(line)) {
+    Scanner scan(source.head());
+    if (!skip(scan)) return line_at(source.head(), scan.position());
+  }
+  return {};
+}
+
+bool read_statement(TextSource& source, SkipLine skip, std::string_view& line)
+{
+  skip_to_record(source, skip);
+  if (!source.read_line(line)) return false;
+  line.remove_prefix(std::min(line.find_first_not_of(" \t"), line.size()));
+  return true;
+}
+
+bool read_number(Scanner& scan, ParsedChunk& parsed)
+{
+  Scanner const start = scan;
+  std::int64_t integer = 0;
+  bool const fits = scan.read_signed(integer);
+  bool const fraction = scan.peek() == '.' || scan.peek() == 'e' || scan.peek() == 'E';
+  if (!fraction && !fits) return false;
+  double real = double(integer);
+  if (fraction) {
+    scan = start;
+    if (!scan.read_real(real)) return false;
+    parsed.make_real();
+  }
+  parsed.next().weight = parsed.real ? Kokkos::bit_cast<std::uint64_t>(real) : std::uint64_t(integer);
+  return true;
+}
+
+std::uint64_t count_words(std::string_view line)
+{
+  Scanner scan(line);
+  std::uint64_t words = 0;
+  while (!scan.read_word().empty()) ++words;
+  return words;
+}
+
+bool is_unsigned(std::string_view word, std::uint64_t& value)
+{
+  Scanner scan(word);
+  return scan.read_unsigned(value) && scan.done();
+}
+
+bool is_integer(std::string_view word)
+{
+  if (word.starts_with('-') || word.starts_with('+')) word.remove_prefix(1);
+  return !word.empty() && word.find_first_not_of("0123456789") == std::string_view::npos;
+}
+
+std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices)
+{
+  std::uint64_t vertex = 0;
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex";
+  if (is_unsigned(word, vertex) && vertex - first < vertices) return "";
+  if (vertices == 0) return "vertex " + std::string(word.substr(0, 40)) + ", but the header promises no vertices";
+  return "vertex " + std::string(word.substr(0, 40)) + " is out of range (" + std::to_string(first) + " to " +
+         std::to_string(vertices - 1 + first) + ")";
+}
+
+std::string explain_name(std::string_view word)
+{
+  std::uint64_t name = 0;
+  if (is_unsigned(word, name)) return "";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex (an integer from 0)";
+  return "vertex " + quote(word) + (word.starts_with('-') ? " is negative" : " does not fit 64 bits");
+}
+
+std::string explain_integer(std::string_view word)
+{
+  std::int64_t weight = 0;
+  Scanner scan(word);
+  if (!is_integer(word)) return "weight " + quote(word) + " is no integer";
+  if (!scan.read_signed(weight)) return "weight " + quote(word) + " does not fit 64 bits";
+  return "";
+}
+
+std::string explain_number(std::string_view word)
+{
+  double weight = 0;
+  Scanner scan(word);
+  if (is_integer(word)) return explain_integer(word);
+  if (!scan.read_real(weight) || !scan.done()) return "weight " + quote(word) + " is no finite number";
+  return "";
+}
+
+}  // namespace otakar

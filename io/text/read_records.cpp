@@ -1,0 +1,236 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// How chunks are parsed side by side and their records put in order; see io/text/records.hpp.
+#include <algorithm>
+#include <exception>
+
+#include "core/error.hpp"
+#include "io/text/record_columns.hpp"
+#include "parallel/host/work_queue.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t no_limit = none<std::uint64_t>;
+
+// A chunk on its way.
+struct Slot {
+  TextChunk fetched;  // to be parsed next
+  TextChunk chunk;
+  ParsedChunk parsed;
+  std::exception_ptr failure;   // of parsing
+  std::uint64_t place = 0;      // of its first record
+  std::uint64_t first_row = 0;  // where the format has rows
+};
+
+class RecordReader {
+ public:
+  RecordReader(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
+      : source_(source), parser_(parser), layout_(layout), columns_(layout, likely_records(source, layout))
+  {
+  }
+
+  Records read()
+  {
+    Host const host;
+    // Few enough to stay in the cache, enough for threads to end a batch at nearly the same time.
+    slots_.resize(host.concurrency() == 1 ? 1 : 8 * std::size_t(host.concurrency()));
+    fetch();
+    std::size_t accepted = 0;
+    while (fetched_ + accepted > 0) {
+      std::size_t const parsing = fetched_;
+      for (std::size_t i = 0; i < parsing; ++i) std::swap(slots_[i].chunk, slots_[i].fetched);
+      auto const work = [&](std::uint64_t item) {
+        if (item == 0) return fetch();
+        Slot& slot = slots_[item - 1];
+        if (item <= accepted) columns_.store(slot.place, slot.parsed, slot.first_row);
+        if (item <= parsing) parse(slot);
+      };
+      take_turns(host, "otakar::read::parse", 1 + std::max(parsing, accepted), [&] { return work; });
+      accepted = accept(parsing);
+      if (stopped_) fetched_ = 0;
+    }
+    check_stream();
+    if (failure_) std::rethrow_exception(failure_);
+    check_promises();
+    return columns_.take(size_);
+  }
+
+ private:
+  void fetch()
+  {
+    fetched_ = 0;
+    try {
+      while (fetched_ < slots_.size() && source_.next(slots_[fetched_].fetched)) ++fetched_;
+    } catch (...) {
+      unreadable_ = std::current_exception();
+    }
+  }
+
+  void parse(Slot& slot) const
+  {
+    slot.failure = nullptr;
+    try {
+      parser_.parse(slot.chunk.text, no_limit, slot.parsed);
+      slot.parsed.measure();
+    } catch (...) {
+      slot.failure = std::current_exception();
+    }
+  }
+
+  // In the order of the file: each chunk's place, up to one that is wrong or the last. Returns how many have one.
+  std::size_t accept(std::size_t parsed)
+  {
+    std::uint64_t const stored = size_;
+    std::size_t accepted = 0;
+    try {
+      for (; accepted < parsed && !stopped_; ++accepted) accept(slots_[accepted], stored);
+    } catch (...) {
+      failure_ = std::current_exception();
+    }
+    stopped_ = stopped_ || failure_ || unreadable_;
+    return failure_ || unreadable_ ? 0 : accepted;
+  }
+
+  void accept(Slot& slot, std::uint64_t stored)
+  {
+    if (slot.failure) std::rethrow_exception(slot.failure);
+    ParsedChunk const& parsed = slot.parsed;
+    check_chunk(slot.chunk, parsed);
+    columns_.make_room(stored, size_, parsed);
+    slot.place = size_;
+    slot.first_row = layout_.rows ? rows_ : 0;
+    size_ += parsed.size;
+    if (parsed.filled_rows > 0) filled_rows_ = rows_ + parsed.filled_rows;
+    rows_ += parsed.rows;
+    ended_ = stopped_ = parsed.ended;
+  }
+
+  void check_chunk(TextChunk const& chunk, ParsedChunk const& parsed) const
+  {
+    std::uint64_t const expected = layout_.promised ? *layout_.promised - size_ : no_limit;
+    if (parsed.size > expected)
+      fail_at_record(
+          chunk, expected,
+          "more " + layout_.records + " than the " + std::to_string(*layout_.promised) + " the header promises");
+    std::uint64_t const rows = layout_.rows ? *layout_.rows - std::min(*layout_.rows, rows_) : no_limit;
+    if (parsed.size > 0 && parsed.records[parsed.size - 1].u >= rows && layout_.rows) {
+      auto const* const first = parsed.records.data();
+      auto const* const surplus =
+          std::partition_point(first, first + parsed.size, [&](Record const& record) { return record.u < rows; });
+      fail_at_record(chunk, std::uint64_t(surplus - first),
+                     "more rows than the " + std::to_string(*layout_.rows) + " vertices the header promises");
+    }
+    if (parsed.error.at) fail(chunk, parsed.error.at, parsed.error.text);
+  }
+
+  [[noreturn]] void fail(TextChunk const& chunk, char const* at, std::string const& text) const
+  {
+    throw Error(source_.name(), line_of(source_.file(), chunk.offset + std::uint64_t(at - chunk.text.data())), text);
+  }
+
+  [[noreturn]] void fail_at_record(TextChunk const& chunk, std::uint64_t record, std::string const& text) const
+  {
+    ParsedChunk again;
+    parser_.parse(chunk.text, record, again);
+    fail(chunk, again.error.at, text);
+  }
+
+  // A damaged stream may well unpack to text with mistakes, so it is reported before them.
+  void check_stream()
+  {
+    if (unreadable_) std::rethrow_exception(unreadable_);
+    source_.check_rest();
+  }
+
+  void check_promises() const
+  {
+    if (layout_.needs_end && !ended_)
+      throw Error(source_.name(), last_line(source_.file()), "the file ends before END");
+    if (layout_.promised && size_ < *layout_.promised)
+      throw Error(source_.name(), layout_.header_line,
+                  "the header promises " + std::to_string(*layout_.promised) + " " + layout_.records +
+                      ", the file has " + std::to_string(size_));
+    // A last row that is blank may lack its line end, too, and blank lines may follow.
+    if (layout_.rows && (rows_ + 1 < *layout_.rows || filled_rows_ > *layout_.rows))
+      throw Error(source_.name(), layout_.header_line,
+                  "the header promises " + std::to_string(*layout_.rows) + " vertices, the file has " +
+                      std::to_string(filled_rows_ > *layout_.rows ? filled_rows_ : rows_) + " rows");
+  }
+
+  TextSource& source_;
+  RecordParser const& parser_;
+  RecordLayout const& layout_;
+  RecordColumns columns_;
+
+  std::vector<Slot> slots_;
+  std::size_t fetched_ = 0;        // slots whose chunk is to be parsed next
+  std::exception_ptr unreadable_;  // the text ends here, by force
+  std::exception_ptr failure_;     // the first mistake of the file
+  bool stopped_ = false;           // the rest of the file does not matter
+  bool ended_ = false;
+  std::uint64_t size_ = 0;
+  std::uint64_t rows_ = 0;
+  std::uint64_t filled_rows_ = 0;
+};
+
+}  // namespace
+
+void ParsedChunk::clear(std::uint64_t most)
+{
+  if (records.size() < most) records.resize(most);
+  size = short_lines = rows = filled_rows = 0;
+  real = ended = false;
+  error = {};
+}
+
+void ParsedChunk::make_real()
+{
+  if (real) return;
+  real = true;
+  for (std::uint64_t i = 0; i < size; ++i)
+    records[i].weight = Kokkos::bit_cast<std::uint64_t>(double(std::int64_t(records[i].weight)));
+}
+
+void ParsedChunk::measure()
+{
+  wide_u = wide_v = wide_weight = false;
+  if (short_lines == size) return;
+  std::uint64_t u = 0, v = 0, far = 0;
+  for (std::uint64_t i = 0; i < size; ++i) {
+    u |= records[i].u;
+    v |= records[i].v;
+    far |= records[i].weight + 0x80000000u;  // past 32 bits where the weight does not fit them
+  }
+  constexpr std::uint64_t most = none<std::uint32_t>;
+  wide_u = u > most;
+  wide_v = v > most;
+  wide_weight = far > most;
+}
+
+std::uint64_t likely_records(TextSource& source, RecordLayout const& layout)
+{
+  if (layout.promised) return std::min(*layout.promised, source.likely_bytes() / layout.shortest + 1);
+  std::string_view const head = source.head();
+  double const lines_per_byte = double(count_lines(head)) / double(std::max<std::size_t>(head.size(), 1));
+  return std::uint64_t(1.05 * lines_per_byte * double(source.likely_bytes())) + 1;
+}
+
+std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std::uint64_t record)
+{
+  std::uint64_t before = 0;
+  ParsedChunk parsed;
+  for (TextChunk chunk; source.next(chunk); before += parsed.size) {
+    parser.parse(chunk.text, record - before, parsed);
+    if (parsed.error.at)
+      return line_of(source.file(), chunk.offset + std::uint64_t(parsed.error.at - chunk.text.data()));
+  }
+  return source.lines_read();
+}
+Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
+{
+  return RecordReader(source, parser, layout).read();
+}
+
+}  // namespace otakar

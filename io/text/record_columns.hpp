@@ -1,0 +1,35 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The columns of a file's records while they grow: threads store chunks side by side, room is made in between.
+#pragma once
+
+#include "io/text/records.hpp"
+
+namespace otakar {
+
+// Values in the file's order, 32 bits wide while all fit.
+struct Column {
+  HostArray<std::uint32_t> narrow;
+  HostArray<std::uint64_t> wide;  // instead, where it has a size
+};
+
+class RecordColumns {
+ public:
+  RecordColumns(RecordLayout const& layout, std::uint64_t likely_records);
+
+  // Makes room, in width too, for a chunk at `place`, where so many records before it are stored; while none stores.
+  void make_room(std::uint64_t stored, std::uint64_t place, ParsedChunk const& chunk);
+  void store(std::uint64_t place, ParsedChunk const& chunk, std::uint64_t first_row);
+
+  // The first so many.
+  Records take(std::uint64_t size);
+
+ private:
+  bool weighted_;
+  bool real_;
+  std::uint64_t capacity_;
+  Column u_, v_;
+  Column weight_;  // of int32, as bits, where narrow; neither where the file has no weights
+};
+
+}  // namespace otakar

@@ -1,0 +1,96 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// What text formats have in common: after a header, lines that name two vertices each and perhaps a weight.
+//
+// Method: the text comes in batches of chunks of whole lines. Threads take the chunks of a batch from a work queue and
+// parse each into a buffer of its own, while one of them brings in (and unpacks) the next batch; between batches, in the
+// order of the file, each chunk learns how many records came before it; threads copy its records to their place when
+// they take the buffer for the next batch. So one pass over the text does, it may be a stream, no thread waits for
+// another, and the first mistake of the file is the one reported, at any number of threads. Columns are as narrow as
+// their values allow and widened when one does not fit.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "build/merge_arcs.hpp"
+#include "io/text/text_lines.hpp"
+#include "io/text/text_source.hpp"
+
+namespace otakar {
+
+struct Record {
+  std::uint64_t u;  // from 0
+  std::uint64_t v;
+  std::uint64_t weight;  // the bits of an int64 or, where the chunk is real, of a double
+};
+
+// The records of a chunk.
+struct ParsedChunk {
+  std::vector<Record> records;  // at least `size`
+  std::uint64_t size = 0;
+  std::uint64_t short_lines = 0;  // records of lines that were short: their numbers fit 32 bits
+  std::uint64_t rows = 0;         // where the format has rows: how many began here
+  std::uint64_t filled_rows = 0;  // up to the last one that is not blank
+  bool real = false;
+  bool wide_u = false, wide_v = false, wide_weight = false;  // some do not fit 32 bits
+  bool ended = false;                                        // the rest of the file is no concern of the format
+  TextError error;
+
+  // The next record, to be filled in.
+  Record& next() { return records[size]; }
+  // Empties the chunk, with room for `most` records.
+  void clear(std::uint64_t most);
+  // Room for one more, where `clear` could not tell how many there would be.
+  void make_room()
+  {
+    if (size == records.size()) records.resize(2 * size);
+  }
+  // From now on weights are doubles; integers before are rounded to them.
+  void make_real();
+  // Finds out which columns are wide.
+  void measure();
+};
+
+// The lines of one format, below its header.
+class RecordParser {
+ public:
+  virtual ~RecordParser() = default;
+
+  // Parses whole lines, up to a broken one, which it explains, or to the line of record number `limit`, which becomes
+  // the error's place.
+  virtual void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const = 0;
+};
+
+struct RecordLayout {
+  std::optional<std::uint64_t> promised;  // records, by the header
+  std::uint64_t header_line = 1;
+  std::string records = "arcs";  // what the format calls them
+  std::size_t shortest = 4;      // a record's text
+  bool weighted = true;
+  bool real = false;                  // weights are doubles from the start
+  bool needs_end = false;             // the records must end in a line that says so
+  std::optional<std::uint64_t> rows;  // records count `u` from their chunk's first row, of so many rows in all
+};
+
+// Arcs as a file lists them; vertices by the names it has for them, where it has names.
+struct Records {
+  Arcs arcs;
+  HostArray<std::uint64_t> wide_u;  // instead of arcs.u, where a name does not fit 32 bits
+  HostArray<std::uint64_t> wide_v;
+};
+
+// How many records to expect: what the header promises, as far as the size of the text can justify it; or what the
+// first lines let expect.
+std::uint64_t likely_records(TextSource& source, RecordLayout const& layout);
+
+// Reads what is left of the source. Every mistake is an Error that names file and line.
+Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
+
+// The number of the line that holds a record; the source stands behind the header.
+std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std::uint64_t record);
+
+}  // namespace otakar

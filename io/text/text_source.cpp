@@ -1,0 +1,144 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "io/text/text_source.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "core/error.hpp"
+#include "io/text/text_lines.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::size_t longest_unpacked_line = std::size_t(1) << 30;
+constexpr std::string_view byte_order_mark = "\xef\xbb\xbf";  // which spreadsheets put before UTF-8
+
+// Where the last whole line ends that does not end before `first`.
+std::size_t end_of_lines(std::vector<char> const& text, std::size_t first)
+{
+  auto const* const newline = static_cast<char const*>(::memrchr(text.data() + first, '\n', text.size() - first));
+  return newline ? std::size_t(newline + 1 - text.data()) : 0;
+}
+
+}  // namespace
+
+TextSource::TextSource(MappedFile const& file, std::size_t bytes_at_once)
+    : file_(file), chunk_bytes_(bytes_at_once), unpacker_(make_unpacker(file))
+{
+}
+
+std::uint64_t TextSource::likely_bytes() const
+{
+  constexpr std::uint64_t usual_ratio = 6;
+  return unpacker_ ? std::max<std::uint64_t>(offset_, usual_ratio * file_.text().size()) : file_.text().size();
+}
+
+std::string_view TextSource::head()
+{
+  if (pending_.text.empty()) load();
+  return pending_.text;
+}
+
+bool TextSource::read_line(std::string_view& line)
+{
+  if (head().empty()) return false;
+  std::size_t const end = std::min(pending_.text.find('\n'), pending_.text.size());
+  line = pending_.text.substr(0, end);
+  if (line.ends_with('\r')) line.remove_suffix(1);
+  skip(std::min(end + 1, pending_.text.size()));
+  ++lines_read_;
+  return true;
+}
+
+bool TextSource::next(TextChunk& chunk)
+{
+  if (head().empty()) return false;
+  std::swap(chunk, pending_);
+  pending_.text = {};
+  chunk.index = chunks_++;
+  return true;
+}
+
+void TextSource::rewind()
+{
+  unpacker_ = make_unpacker(file_);
+  pending_ = {};
+  carry_.clear();
+  offset_ = chunks_ = lines_read_ = 0;
+  at_end_ = false;
+}
+
+void TextSource::check_rest()
+{
+  for (TextChunk rest; compressed() && next(rest);) {
+  }
+}
+
+void TextSource::skip(std::size_t characters)
+{
+  pending_.text.remove_prefix(characters);
+  pending_.offset += characters;
+}
+
+void TextSource::load()
+{
+  pending_.offset = offset_;
+  if (unpacker_)
+    unpack_chunk();
+  else
+    map_chunk();
+  offset_ += pending_.text.size();
+  if (pending_.offset == 0 && pending_.text.starts_with(byte_order_mark)) skip(byte_order_mark.size());
+}
+
+void TextSource::map_chunk()
+{
+  std::string_view const left = file_.text().substr(offset_);
+  std::size_t const newline = left.size() > chunk_bytes_ ? left.find('\n', chunk_bytes_ - 1) : std::string_view::npos;
+  pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);
+  at_end_ = pending_.text.size() == left.size();
+}
+
+void TextSource::unpack_chunk()
+{
+  auto& text = pending_.unpacked;
+  text = carry_;
+  std::size_t whole = 0;
+  // Not much less than where the file is not packed: a header and a long line behind it are looked at together.
+  for (bool more = true; more && whole < chunk_bytes_ / 2;) {
+    if (text.size() > longest_unpacked_line)
+      throw Error(name() + ": a line is longer than " + std::to_string(longest_unpacked_line));
+    std::size_t const used = text.size();
+    text.resize(used + chunk_bytes_);
+    std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes_);
+    text.resize(used + got);
+    more = got == chunk_bytes_;
+    whole = more ? std::max(whole, end_of_lines(text, used)) : text.size();
+    at_end_ = !more;
+  }
+  carry_.assign(text.begin() + std::ptrdiff_t(whole), text.end());
+  pending_.text = {text.data(), whole};
+}
+
+std::uint64_t line_of(MappedFile const& file, std::uint64_t offset)
+{
+  TextSource source(file);
+  std::uint64_t line = 1;
+  for (TextChunk chunk; source.next(chunk) && chunk.offset < offset;) {
+    std::string_view const before = chunk.text.substr(0, offset - chunk.offset);
+    line += std::uint64_t(std::count(before.begin(), before.end(), '\n'));
+  }
+  return line;
+}
+
+std::uint64_t last_line(MappedFile const& file)
+{
+  TextSource source(file);
+  std::uint64_t lines = 0;
+  for (TextChunk chunk; source.next(chunk);) lines += count_lines(chunk.text);
+  return lines;
+}
+
+}  // namespace otakar

@@ -1,0 +1,78 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The text of a file, unpacked on the way where it is compressed, in order: first line by line, as headers are read,
+// then in chunks of whole lines, which threads parse side by side.
+#pragma once
+
+#include <cstdint>
+#include <memory>
+#include <string>
+#include <string_view>
+#include <vector>
+
+#include "io/files/mapped_file.hpp"
+#include "io/files/unpack.hpp"
+
+namespace otakar {
+
+struct TextChunk {
+  std::uint64_t index = 0;     // how many chunks came before
+  std::uint64_t offset = 0;    // how many characters
+  std::string_view text;       // whole lines
+  std::vector<char> unpacked;  // keeps the text where the file is compressed
+};
+
+class TextSource {
+ public:
+  static constexpr std::size_t chunk_bytes = std::size_t(1) << 18;
+
+  // Keeps a reference to the file.
+  explicit TextSource(MappedFile const& file, std::size_t bytes_at_once = chunk_bytes);
+
+  MappedFile const& file() const { return file_; }
+  std::string const& name() const { return file_.name(); }
+  bool compressed() const { return unpacker_ != nullptr; }
+  // Of the text, or, where it is compressed, a guess from what has been unpacked so far.
+  std::uint64_t likely_bytes() const;
+
+  // What comes next, to look at: at least one line, and everything where little is left.
+  std::string_view head();
+  // Whether nothing comes behind what was looked at.
+  bool head_is_last() const { return at_end_; }
+
+  // The next line, without its end; false where there is none. The line lives until the next call.
+  bool read_line(std::string_view& line);
+  std::uint64_t lines_read() const { return lines_read_; }
+
+  // The next chunk; false where there is none.
+  bool next(TextChunk& chunk);
+
+  // From the first line again.
+  void rewind();
+
+  // Unpacks what is left, only to learn whether it is whole: checksums stand at the end of compressed streams.
+  void check_rest();
+
+ private:
+  void load();
+  void skip(std::size_t characters);
+  void map_chunk();
+  void unpack_chunk();
+
+  MappedFile const& file_;
+  std::size_t chunk_bytes_;
+  std::unique_ptr<Unpacker> unpacker_;
+  TextChunk pending_;         // read, but not handed out
+  std::vector<char> carry_;   // unpacked, but no whole line yet
+  std::uint64_t offset_ = 0;  // of what is to be loaded next
+  std::uint64_t chunks_ = 0;  // handed out
+  std::uint64_t lines_read_ = 0;
+  bool at_end_ = false;  // everything is loaded
+};
+
+// The number, from 1, of the line that holds this character of the file's text, and of the last line. Both read the
+// file again.
+std::uint64_t line_of(MappedFile const& file, std::uint64_t offset);
+std::uint64_t last_line(MappedFile const& file);
+
+}  // namespace otakar
