@@ -3,8 +3,8 @@
 // bench.contenders DECK|GRAPH NAME [--set KEY=VALUE...]: what users already have, on a graph.
 //
 // Prints the figures of merit under the names otakar uses, so that bench/compare reads both alike. The graph is put
-// into the contender's own form before the clock starts. The name `limit` stands for what any method must do at least;
-// it finds no forest.
+// into the contender's own form before the clock starts. `limit` is the least that any method must do; it finds no
+// forest.
 #include <Kokkos_Core.hpp>
 #include <algorithm>
 #include <boost/graph/adjacency_list.hpp>
@@ -45,7 +45,7 @@ using Property =
     boost::property<boost::edge_weight_t, std::int32_t, boost::property<boost::edge_index_t, std::uint32_t>>;
 using BoostGraph = boost::adjacency_list<boost::vecS, boost::vecS, boost::undirectedS, boost::no_property, Property>;
 
-// Without loops, by which Boost's Prim corrupts its queue.
+// Without loops, which corrupt the queue of Boost's Prim.
 std::shared_ptr<BoostGraph> boost_graph(HostGraph const& graph)
 {
   auto const g = std::make_shared<BoostGraph>(graph.vertices);
@@ -102,7 +102,7 @@ Prepared boost_prim(HostGraph const& graph)
   };
 }
 
-// What one writes in an afternoon: pack (weight, id) into a word, std::sort, union-find with path halving.
+// The plain solution: pack (weight, id) into a word, std::sort, union-find with path halving.
 Prepared sort_union_find(HostGraph const& graph)
 {
   return [graph] {

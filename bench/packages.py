@@ -46,7 +46,7 @@ def rustworkx_kruskal(n, u, v, w):
 def networkit_kruskal(n, u, v, w):
     import networkit
     networkit.setNumberOfThreads(1)
-    # It offers the maximum spanning forest: that of the negated weights.
+    # NetworKit has maximum spanning forests only, so weights are negated.
     ends = u.astype(numpy.uint64), v.astype(numpy.uint64)
     graph = networkit.GraphFromCoo((-w.astype(float), ends), n=n, weighted=True, directed=False)
     return (lambda: networkit.graph.RandomMaximumSpanningForest(graph).run().getMSF(True),

@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // bench.read FILE TIMES: reads a graph from a file of any format, as the program does: text to arcs, arcs to edges,
-// weights to keys. Prints, of a first time, the most anonymous memory in use over what was in use before, sampled every
-// millisecond, and the bytes of the graph: two ends and a key per record of the file; then the seconds of every other
-// time. Pages of the mapped file are the page cache's and do not count; memory that earlier reads had freed and the
-// allocator kept would hide some, which is why the first time is measured.
+// weights to keys. Prints for a first read the peak of anonymous memory above that before, sampled every millisecond,
+// and the bytes of the graph: two ends and a key per record of the file; then the seconds of every other read. Pages of
+// the mapped file belong to the page cache and do not count. Memory is measured on the first read, because later ones
+// reuse what the allocator has kept.
 #include <algorithm>
 #include <chrono>
 #include <cstdlib>
