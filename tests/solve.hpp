@@ -26,7 +26,7 @@ Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::Ho
   Graph<Ids, Space> on_space{list, {}};
   if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
     on_space.rows = build_csr<Ids>(space, list);
-  return make_forest<Ids>(space, list, solver(space, on_space, options, statistics));
+  return make_forest<Ids>(space, list, solver.solve(space, on_space, options, statistics));
 }
 
 template <class T>

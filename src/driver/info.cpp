@@ -94,7 +94,7 @@ void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numberin
     info.memory.push_back({std::string(solver.name), graph + rows + solver.scratch_bytes(size)});
   }
   Statistics statistics;
-  auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, statistics);
+  auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, {}, statistics);
   space.fence("otakar::info::components");
   info.components = list.vertices - forest.extent(0);
 }

@@ -57,7 +57,7 @@ template <class Ids, class Space>
 std::string excess_text(Space const& space, Graph<Ids, Space> const& graph, TotalWeight const& weight)
 {
   Statistics statistics;
-  auto const best = find_solver<Ids, Space>("auto").solve(space, graph, statistics);
+  auto const best = find_solver<Ids, Space>("auto").solve(space, graph, {}, statistics);
   return weight.excess_over(make_forest<Ids>(space, graph.list, best).weight, graph.list.weights.objective).text();
 }
 
@@ -66,8 +66,8 @@ template <class Ids, class Space>
 void check_options(Deck const& deck)
 {
   std::string const key = "solver.remove_duplicates";
-  auto const takes_options = [](std::string const& name) { return find_solver<Ids, Space>(name).solve_with; };
-  if (deck.where.contains(key) && std::ranges::none_of(deck.solver.name, takes_options))
+  auto const takes_duplicates = [](std::string const& name) { return find_solver<Ids, Space>(name).takes_duplicates; };
+  if (deck.where.contains(key) && std::ranges::none_of(deck.solver.name, takes_duplicates))
     throw Error(located(deck, key + " does not apply to the chosen solver"));
 }
 

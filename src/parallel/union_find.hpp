@@ -1,37 +1,31 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Disjoint sets on the host, for sequential solvers: union by smaller index, paths halved on the way up.
+// Disjoint sets on the host, joined by one thread: union by smaller index, paths halved by every find.
 #pragma once
 
 #include <utility>
 
-#include "core/allocate.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/batched_find.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar {
 
 template <class Vertex>
 class UnionFind {
  public:
-  explicit UnionFind(std::uint64_t vertices)
-      : parent_(allocate<Vertex>(Kokkos::DefaultHostExecutionSpace(), "otakar::union_find::parent", vertices))
+  template <class Host>
+  UnionFind(Host const& host, std::uint64_t vertices)
+      : parent_(allocate_indices<Vertex>(host, "otakar::union_find::parent", vertices))
   {
-    for (std::uint64_t v = 0; v < vertices; ++v) parent_(v) = Vertex(v);
+    host.fence("otakar::union_find::parent");
   }
 
-  // Asks the cache for what find(v) begins with.
-  void touch(Vertex v) const { prefetch(&parent_(v)); }
+  // Prefetches what find(v) reads first.
+  void prefetch_find(Vertex v) const { prefetch(&parent_(v)); }
 
-  Vertex find(Vertex v)
-  {
-    while (parent_(v) != v) {
-      parent_(v) = parent_(parent_(v));
-      v = parent_(v);
-    }
-    return v;
-  }
+  Vertex find(Vertex v) const { return find_root(parent_.data(), v); }
 
-  // For finding roots in parallel (parallel/batched_find.hpp) while nobody joins.
+  // For finding roots in parallel (parallel/batched_find.hpp) while no sets are joined.
   Vertex* parents() const { return parent_.data(); }
 
   // Joins the sets of a and b; false where they were one already.

@@ -17,12 +17,11 @@
 // one before, and five words per vertex.
 #pragma once
 
-#include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
+#include "graph/graph.hpp"
 #include "graph/sizes.hpp"
-#include "parallel/break_pairs.hpp"
 #include "parallel/flatten_forest.hpp"
-#include "parallel/indices.hpp"
+#include "parallel/for_each_row.hpp"
 #include "parallel/offsets.hpp"
 #include "solvers/statistics.hpp"
 
@@ -31,203 +30,235 @@ namespace otakar {
 namespace boruvka_steps {
 
 template <class Ids, class Space>
-struct Scratch {
-  Array<typename Ids::Edge, Space> lightest;     // per vertex: its lightest arc
-  Array<typename Ids::Vertex, Space> successor;  // per vertex: where that arc leads
-  Array<typename Ids::Vertex, Space> color;      // per vertex: root, later its new id
-  Array<typename Ids::Edge, Space> slot;         // per vertex: its place in its new row
-};
-
-// A vertex without arcs is its own successor.
-template <class Ids, class Space>
-void find_lightest(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch)
-{
+struct State {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
-  Region const region("otakar::boruvka::find_lightest");
-  Kokkos::parallel_for(
-      "otakar::boruvka::find_lightest", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Edge const first = graph.offset(v);
-        Edge const last = graph.offset(v + 1);
-        if (first == last) {
-          scratch.successor(v) = Vertex(v);
-          return;
-        }
-        Edge lightest = first;
-        WeightedEdge least{graph.key(first), graph.edge(first)};
-        for (Edge arc = first + 1; arc < last; ++arc) {
-          WeightedEdge const other{graph.key(arc), graph.edge(arc)};
-          if (other < least) {
-            least = other;
-            lightest = arc;
-          }
-        }
-        scratch.lightest(v) = lightest;
-        scratch.successor(v) = graph.target(lightest);
-      });
+
+  Csr<Ids, Space> graph;           // of this round
+  Csr<Ids, Space> spare;           // of the round before, whose arrays the next one takes as far as they suffice
+  Array<Edge, Space> lightest;     // per vertex: the id of its lightest edge
+  Array<Vertex, Space> successor;  // per vertex: where that edge leads; without edges, the vertex itself
+  Array<Vertex, Space> color;      // per vertex: its root, later its new id
+  Array<Edge, Space> slot;         // per vertex: where its arcs start in its new row
+  Array<Edge, Space> forest;       // ids of chosen edges
+  std::uint64_t forest_size = 0;
+
+  State(Space const& space, Csr<Ids, Space> const& input)
+      : graph(input),
+        lightest(allocate<Edge>(space, "otakar::boruvka::lightest", input.vertices)),
+        successor(allocate<Vertex>(space, "otakar::boruvka::successor", input.vertices)),
+        color(allocate<Vertex>(space, "otakar::boruvka::color", input.vertices)),
+        slot(allocate<Edge>(space, "otakar::boruvka::slot", input.vertices)),
+        forest(allocate<Edge>(space, "otakar::boruvka::forest", input.vertices))
+  {
+  }
+};
+
+template <class Ids>
+struct WeightedArc {
+  WeightedEdge<typename Ids::Key, typename Ids::Edge> edge;
+  typename Ids::Edge arc;
+
+  KOKKOS_FORCEINLINE_FUNCTION bool operator<(WeightedArc const& other) const { return edge < other.edge; }
+};
+
+template <class Ids, class Space>
+struct FindLightest {
+  using Arc = WeightedArc<Ids>;
+  Csr<Ids, Space> graph;
+  Array<typename Ids::Edge, Space> lightest;
+  Array<typename Ids::Vertex, Space> successor;
+
+  template <class Row>
+  KOKKOS_FORCEINLINE_FUNCTION void operator()(Row const& row) const
+  {
+    using Edge = typename Ids::Edge;
+    Arc const least = row.template reduce<Kokkos::Min<Arc>>([&](Edge arc) {
+      return Arc{{graph.key(arc), graph.edge(arc)}, arc};
+    });
+    row.once([&] {
+      lightest(row.index) = least.edge.id;
+      successor(row.index) = least.arc == none<Edge> ? typename Ids::Vertex(row.index) : graph.target(least.arc);
+    });
+  }
+};
+
+template <class Ids, class Space>
+void find_lightest(Space const& space, State<Ids, Space> const& state)
+{
+  for_each_row(space, "otakar::boruvka::find_lightest", state.graph.vertices, state.graph.offset,
+               FindLightest<Ids, Space>{state.graph, state.lightest, state.successor});
 }
 
 // Two vertices that are each other's successors chose the same edge; the smaller id drops it and becomes a root.
 template <class Ids, class Space>
-void remove_mirrored(Space const& space, typename Ids::Vertex vertices, Scratch<Ids, Space> const& scratch)
+void remove_mirrored(Space const& space, State<Ids, Space> const& state)
 {
+  using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::remove_mirrored");
-  break_pairs(space, "otakar::boruvka::remove_mirrored", vertices, scratch.successor, scratch.color);
-}
-
-template <class Ids, class Space>
-void propagate_colors(Space const& space, typename Ids::Vertex vertices, Scratch<Ids, Space> const& scratch)
-{
-  Region const region("otakar::boruvka::propagate_colors");
-  point_at_roots(space, "otakar::boruvka::propagate_colors", vertices, scratch.color);
+  auto const successor = state.successor;
+  auto const color = state.color;
+  Kokkos::parallel_for(
+      "otakar::boruvka::remove_mirrored", Range<Space>(space, 0, state.graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const other = successor(v);
+        bool const root = v < other && successor(other) == v;
+        color(v) = root ? Vertex(v) : other;
+      });
 }
 
 // Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such
 // vertices, which the same scan gives, is the edge's place in the forest. Ends with color(v) = new id of v's tree.
 template <class Ids, class Space>
-typename Ids::Vertex create_vertex_ids(Space const& space, Csr<Ids, Space> const& graph,
-                                       Scratch<Ids, Space> const& scratch,
-                                       Array<typename Ids::Edge, Space> const& forest, std::uint64_t forest_size)
+typename Ids::Vertex create_vertex_ids(Space const& space, State<Ids, Space> const& state)
 {
   using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::create_vertex_ids");
+  auto const lightest = state.lightest;
+  auto const color = state.color;
+  auto const new_id = state.successor;  // no longer needed as such
+  auto const forest = state.forest;
+  std::uint64_t const forest_size = state.forest_size;
   Vertex roots = 0;
-  auto const new_id = scratch.successor;  // no longer needed as such
   Kokkos::parallel_scan(
-      "otakar::boruvka::create_vertex_ids", Range<Space>(space, 0, graph.vertices),
+      "otakar::boruvka::create_vertex_ids", Range<Space>(space, 0, state.graph.vertices),
       KOKKOS_LAMBDA(std::uint64_t v, Vertex & rank, bool final) {
-        bool const root = scratch.color(v) == v;
+        bool const root = color(v) == v;
         if (final) {
           if (root)
             new_id(v) = rank;
           else
-            forest(forest_size + v - rank) = graph.edge(scratch.lightest(v));
+            forest(forest_size + v - rank) = lightest(v);
         }
         rank += root;
       },
       roots);
   Kokkos::parallel_for(
-      "otakar::boruvka::relabel", Range<Space>(space, 0, graph.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v) { scratch.color(v) = new_id(scratch.color(v)); });
+      "otakar::boruvka::relabel", Range<Space>(space, 0, state.graph.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) { color(v) = new_id(color(v)); });
   return roots;
 }
 
 // Counts the arcs that leave each tree. The value before the addition is where, in the tree's new row, this vertex's
 // arcs will stand, so inserting needs no further atomics.
 template <class Ids, class Space>
-void count_arcs(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
-                Array<typename Ids::Edge, Space> const& count)
-{
+struct CountArcs {
   using Edge = typename Ids::Edge;
-  using Vertex = typename Ids::Vertex;
-  Region const region("otakar::boruvka::count_arcs");
-  Kokkos::parallel_for(
-      "otakar::boruvka::count_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex const color = scratch.color(v);
-        Edge leaving = 0;
-        for (Edge arc = graph.offset(v); arc < graph.offset(v + 1); ++arc)
-          leaving += scratch.color(graph.target(arc)) != color;
-        if (leaving) scratch.slot(v) = Kokkos::atomic_fetch_add(&count(color), leaving);
-      });
-}
+  Csr<Ids, Space> graph;
+  Array<typename Ids::Vertex, Space> color;
+  Array<Edge, Space> slot;
+  Array<Edge, Space> count;
+
+  template <class Row>
+  KOKKOS_FORCEINLINE_FUNCTION void operator()(Row const& row) const
+  {
+    auto const tree = color(row.index);
+    Edge const leaving =
+        row.template reduce<Kokkos::Sum<Edge>>([&](Edge arc) { return Edge(color(graph.target(arc)) != tree); });
+    row.once([&] { slot(row.index) = leaving == 0 ? Edge(0) : Kokkos::atomic_fetch_add(&count(tree), leaving); });
+  }
+};
 
 template <class Ids, class Space>
-typename Ids::Edge assign_segments(Space const& space, typename Ids::Vertex vertices,
-                                   Array<typename Ids::Edge, Space> const& offset)
-{
-  Region const region("otakar::boruvka::assign_segments");
-  return counts_to_offsets<typename Ids::Edge>(space, "otakar::boruvka::assign_segments", vertices, offset);
-}
-
-template <class Ids, class Space>
-void insert_arcs(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
-                 Csr<Ids, Space> const& contracted)
-{
+struct InsertArcs {
   using Edge = typename Ids::Edge;
-  using Vertex = typename Ids::Vertex;
-  Region const region("otakar::boruvka::insert_arcs");
-  Kokkos::parallel_for(
-      "otakar::boruvka::insert_arcs", Range<Space>(space, 0, graph.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex const color = scratch.color(v);
-        Edge place = contracted.offset(color) + scratch.slot(v);
-        for (Edge arc = graph.offset(v); arc < graph.offset(v + 1); ++arc) {
-          Vertex const other = scratch.color(graph.target(arc));
-          if (other == color) continue;
-          contracted.target(place) = other;
-          contracted.key(place) = graph.key(arc);
-          contracted.edge(place) = graph.edge(arc);
-          ++place;
-        }
-      });
-}
+  Csr<Ids, Space> graph;
+  Array<typename Ids::Vertex, Space> color;
+  Array<Edge, Space> slot;
+  Csr<Ids, Space> contracted;
 
-// The contracted graph, in the arrays of `spare` as far as they suffice: from the third round on they do.
+  template <class Row>
+  KOKKOS_FORCEINLINE_FUNCTION void operator()(Row const& row) const
+  {
+    auto const tree = color(row.index);
+    Edge const start = contracted.offset(tree) + slot(row.index);
+    row.compact([&](Edge arc) { return color(graph.target(arc)) != tree; },
+                [&](Edge rank, Edge arc) {
+                  contracted.target(start + rank) = color(graph.target(arc));
+                  contracted.key(start + rank) = graph.key(arc);
+                  contracted.edge(start + rank) = graph.edge(arc);
+                });
+  }
+};
+
+// The graph between trees, of which there are `vertices`.
 template <class Ids, class Space>
-Csr<Ids, Space> contract(Space const& space, Csr<Ids, Space> const& graph, Scratch<Ids, Space> const& scratch,
-                         typename Ids::Vertex vertices, Csr<Ids, Space> spare)
+Csr<Ids, Space> contract(Space const& space, State<Ids, Space> const& state, typename Ids::Vertex vertices)
 {
-  Csr<Ids, Space> contracted = spare;
+  auto const& graph = state.graph;
+  Csr<Ids, Space> contracted = state.spare;
   contracted.vertices = vertices;
   ensure(space, contracted.offset, "otakar::boruvka::offset", std::uint64_t(vertices) + 1);
-  Kokkos::deep_copy(space, contracted.offset, 0);
-  count_arcs(space, graph, scratch, contracted.offset);
-  contracted.arcs = assign_segments<Ids>(space, vertices, contracted.offset);
+  Kokkos::deep_copy(space, first_of(contracted.offset, std::uint64_t(vertices) + 1), 0);
+  for_each_row(space, "otakar::boruvka::count_arcs", graph.vertices, graph.offset,
+               CountArcs<Ids, Space>{graph, state.color, state.slot, contracted.offset});
+  {
+    Region const region("otakar::boruvka::assign_segments");
+    contracted.arcs =
+        counts_to_offsets<typename Ids::Edge>(space, "otakar::boruvka::assign_segments", vertices, contracted.offset);
+  }
   ensure(space, contracted.target, "otakar::boruvka::target", contracted.arcs);
   ensure(space, contracted.key, "otakar::boruvka::key", contracted.arcs);
   ensure(space, contracted.edge, "otakar::boruvka::edge", contracted.arcs);
-  if (contracted.arcs > 0) insert_arcs(space, graph, scratch, contracted);
+  if (contracted.arcs > 0)
+    for_each_row(space, "otakar::boruvka::insert_arcs", graph.vertices, graph.offset,
+                 InsertArcs<Ids, Space>{graph, state.color, state.slot, contracted});
   return contracted;
 }
 
-// Rounds until no arc is left. choose(graph, scratch) gives every vertex its lightest arc and its successor.
-template <class Ids, class Space, class Choose>
-Array<typename Ids::Edge, Space> contract_all(Space const& space, Csr<Ids, Space> const& input, Statistics& statistics,
-                                              Choose const& choose)
+// The rest of a round, once every vertex has its lightest edge and its successor. Returns how many edges were chosen.
+template <class Ids, class Space>
+std::uint64_t contract_trees(Space const& space, State<Ids, Space>& state)
 {
-  using Edge = typename Ids::Edge;
-  using Vertex = typename Ids::Vertex;
-  auto graph = input;
-  Csr<Ids, Space> spare;
-  std::uint64_t const n = graph.vertices;
-  Scratch<Ids, Space> const scratch{
-      allocate<Edge>(space, "otakar::boruvka::lightest", n), allocate<Vertex>(space, "otakar::boruvka::successor", n),
-      allocate<Vertex>(space, "otakar::boruvka::color", n), allocate<Edge>(space, "otakar::boruvka::slot", n)};
-  auto const forest = allocate<Edge>(space, "otakar::boruvka::forest", n);
-  std::uint64_t forest_size = 0;
-  while (graph.arcs > 0) {
-    Region const region("otakar::boruvka::round");
-    double const imbalance = load_imbalance(space, graph);
-    choose(graph, scratch);
-    remove_mirrored<Ids>(space, graph.vertices, scratch);
-    propagate_colors<Ids>(space, graph.vertices, scratch);
-    Vertex const roots = create_vertex_ids(space, graph, scratch, forest, forest_size);
-    std::uint64_t const chosen = graph.vertices - roots;
-    statistics.rounds.push_back({graph.vertices, std::uint64_t(graph.arcs) / 2, chosen, imbalance});
-    forest_size += chosen;
-    auto const contracted = contract(space, graph, scratch, roots, spare);
-    if (forest_size > chosen) spare = graph;  // from the second round on; the input is not ours to write to
-    graph = contracted;
+  remove_mirrored(space, state);
+  {
+    Region const region("otakar::boruvka::propagate_colors");
+    point_at_roots(space, "otakar::boruvka::propagate_colors", state.graph.vertices, state.color);
   }
-  return first_of(forest, forest_size);
+  auto const roots = create_vertex_ids(space, state);
+  auto const contracted = contract(space, state, roots);
+  std::uint64_t const chosen = state.graph.vertices - roots;
+  if (state.forest_size > 0) state.spare = state.graph;  // the first graph is the input, which is not ours to write to
+  state.forest_size += chosen;
+  state.graph = contracted;
+  return chosen;
 }
 
 }  // namespace boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> boruvka(Space const& space, Csr<Ids, Space> const& input, Statistics& statistics)
+Array<typename Ids::Edge, Space> boruvka(Space const& space, Graph<Ids, Space> const& input,
+                                         SolverOptions const& options, Statistics& statistics)
 {
   using namespace boruvka_steps;
-  return contract_all<Ids>(space, input, statistics, [&](Csr<Ids, Space> const& graph, auto const& scratch) {
-    find_lightest<Ids>(space, graph, scratch);
-  });
+  State<Ids, Space> state(space, input.rows);
+  while (state.graph.arcs > 0) {
+    Region const region("otakar::boruvka::round");
+    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2, 0, {}};
+    if (options.measure_imbalance) round.imbalance = measure_imbalance(space, state.graph.vertices, state.graph.offset);
+    find_lightest(space, state);
+    round.chosen = contract_trees(space, state);
+    statistics.rounds.push_back(round);
+  }
+  return first_of(state.forest, state.forest_size);
 }
 
-// The most a solve allocates: scratch and forest, and two contracted graphs no larger than the input.
+// The most a solve allocates: five words per vertex, and two contracted graphs no larger than the input.
 template <class Ids>
 constexpr std::uint64_t boruvka_bytes(GraphSize size)
 {
-  std::uint64_t const scratch = 2 * sizeof(typename Ids::Vertex) + 3 * sizeof(typename Ids::Edge);
-  return size.vertices * scratch + 2 * rows_bytes<Ids>(size);
+  std::uint64_t const vertex = 2 * sizeof(typename Ids::Vertex) + 3 * sizeof(typename Ids::Edge);
+  return size.vertices * vertex + 2 * rows_bytes<Ids>(size);
 }
 
 }  // namespace otakar
+
+// What Kokkos::Min starts from: no arc.
+template <class Ids>
+struct Kokkos::reduction_identity<otakar::boruvka_steps::WeightedArc<Ids>> {
+  KOKKOS_FORCEINLINE_FUNCTION static constexpr otakar::boruvka_steps::WeightedArc<Ids> min()
+  {
+    using otakar::none;
+    using Edge = typename Ids::Edge;
+    return otakar::boruvka_steps::WeightedArc<Ids>{{none<typename Ids::Key>, none<Edge>}, none<Edge>};
+  }
+};

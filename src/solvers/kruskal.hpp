@@ -5,15 +5,16 @@
 // In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges, lightest first.
 // Method: J. B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman problem", 1956; with
 // the parallel sort of T. Cambier, R. Dang-Nhu, T. Dardinier, C. Trassoudaine, "Minimum Spanning Tree", ETH Zurich
-// 2018. Joining is sequential; it asks the cache for the edges, and then for the parents, that come next. Cost: O(m)
-// per digit of 11 bits on all threads, O(m) finds on one. Few edges wake no other thread. Memory beside the input: two
-// words of key and id per edge, two words per vertex.
+// 2018. Joining is sequential; it prefetches the edges, and then the parents, that come next. Cost: O(m) per digit of
+// 11 bits on all threads, O(m) finds on one. Memory beside the input: two words of key and id per edge, two words per
+// vertex.
 #pragma once
 
-#include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "graph/sizes.hpp"
 #include "parallel/sort/sort_edge_words.hpp"
 #include "parallel/union_find.hpp"
+#include "solvers/statistics.hpp"
 
 namespace otakar {
 
@@ -26,9 +27,9 @@ struct Joined {
   HostArray<typename Ids::Edge> forest;
   std::uint64_t size = 0;  // of the forest
 
-  explicit Joined(std::uint64_t vertices)
-      : sets(vertices),
-        forest(allocate<typename Ids::Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::kruskal::forest", vertices))
+  template <class Host>
+  Joined(Host const& host, std::uint64_t vertices)
+      : sets(host, vertices), forest(allocate<typename Ids::Edge>(host, "otakar::kruskal::forest", vertices))
   {
   }
 
@@ -47,8 +48,8 @@ void unite_in_order(EdgeList<Ids, Kokkos::HostSpace> const& graph, typename Edge
   for (std::uint64_t i = 0; i < count && !joined.complete(); ++i) {
     prefetch(&graph.u(id(i + 2 * ahead)));
     prefetch(&graph.v(id(i + 2 * ahead)));
-    joined.sets.touch(graph.u(id(i + ahead)));
-    joined.sets.touch(graph.v(id(i + ahead)));
+    joined.sets.prefetch_find(graph.u(id(i + ahead)));
+    joined.sets.prefetch_find(graph.v(id(i + ahead)));
     if (joined.sets.unite(graph.u(id(i)), graph.v(id(i)))) joined.forest(joined.size++) = id(i);
   }
 }
@@ -56,9 +57,11 @@ void unite_in_order(EdgeList<Ids, Kokkos::HostSpace> const& graph, typename Edge
 }  // namespace kruskal_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> kruskal(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> kruskal(Host const& host, Graph<Ids, Host> const& input, SolverOptions const&,
+                                      Statistics&)
 {
   using namespace kruskal_steps;
+  auto const& graph = input.list;
   using Word = typename EdgeWords<Ids>::Word;
   std::uint64_t const m = graph.edges();
   auto const words = edge_words<Ids>(host, "otakar::kruskal::words", graph.key);
@@ -69,7 +72,7 @@ HostArray<typename Ids::Edge> kruskal(Host const& host, EdgeList<Ids, Kokkos::Ho
     sorted = sort_edge_words<Ids>(host, "otakar::kruskal::sort_edges", words.data(), spare.data(), m);
   }
   Region const region("otakar::kruskal::unite");
-  Joined<Ids> joined(graph.vertices);
+  Joined<Ids> joined(host, graph.vertices);
   unite_in_order<Ids>(graph, sorted, m, joined);
   return joined.chosen();
 }

@@ -6,25 +6,25 @@
 // Method: R. C. Prim, "Shortest connection networks and some generalizations", 1957, with the priority queue of
 // Algorithm 4 in C. da Silva Sousa's dissertation (Minho, 2014): a vertex outside the tree is in the heap with its
 // lightest edge to the tree, which is decreased as better ones appear. When a tree is done, the next vertex that none
-// has reached starts another, so unconnected graphs need no special case. Sequential; before a row is read, the cache
-// is asked for the heap nodes of all its targets. Cost: O(m + n log n) in practice; memory beside the input: a heap
+// has reached starts another, so unconnected graphs need no special case. Sequential; the heap
+// nodes of a row's targets are prefetched. Cost: O(m + n log n) in practice; memory beside the input: a heap
 // node and an edge id per vertex.
 #pragma once
 
 #include "core/allocate.hpp"
-#include "graph/csr.hpp"
+#include "graph/graph.hpp"
 #include "graph/sizes.hpp"
 #include "parallel/host/prefetch.hpp"
 #include "solvers/pairing_heap.hpp"
+#include "solvers/statistics.hpp"
 
 namespace otakar {
 
 namespace prim_steps {
 
-template <class Ids>
-HostArray<HeapNode<Ids>> make_nodes(std::uint64_t vertices)
+template <class Ids, class Host>
+HostArray<HeapNode<Ids>> make_nodes(Host const& host, std::uint64_t vertices)
 {
-  Kokkos::DefaultHostExecutionSpace const host;
   auto const nodes = allocate<HeapNode<Ids>>(host, "otakar::prim::nodes", vertices);
   for (std::uint64_t v = 0; v < vertices; ++v) nodes(v).state = HeapNode<Ids>::unseen;
   return nodes;
@@ -65,21 +65,26 @@ auto arcs_of(Csr<Ids, Kokkos::HostSpace> const& graph, HostArray<HeapNode<Ids>> 
   };
 }
 
-}  // namespace prim_steps
-
-template <class Ids>
-HostArray<typename Ids::Edge> prim(Csr<Ids, Kokkos::HostSpace> const& graph)
+// The trees of all vertices, one after another.
+template <class Ids, class Host, class ForEachArc>
+HostArray<typename Ids::Edge> grow_forest(Host const& host, HostArray<HeapNode<Ids>> const& nodes,
+                                          ForEachArc const& for_each_arc)
 {
-  using namespace prim_steps;
-  using Edge = typename Ids::Edge;
-  Region const region("otakar::prim::grow");
-  auto const nodes = make_nodes<Ids>(graph.vertices);
-  auto const forest = allocate<Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::prim::forest", graph.vertices);
+  auto const forest = allocate<typename Ids::Edge>(host, "otakar::prim::forest", nodes.extent(0));
   std::uint64_t size = 0;
   auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
-  auto const arcs = arcs_of<Ids>(graph, nodes);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) grow_tree<Ids>(nodes, v, arcs, take);
+  for (std::uint64_t v = 0; v < nodes.extent(0); ++v) grow_tree<Ids>(nodes, v, for_each_arc, take);
   return first_of(forest, size);
+}
+
+}  // namespace prim_steps
+
+template <class Ids, class Host>
+HostArray<typename Ids::Edge> prim(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&, Statistics&)
+{
+  Region const region("otakar::prim::grow");
+  auto const nodes = prim_steps::make_nodes<Ids>(host, graph.list.vertices);
+  return prim_steps::grow_forest<Ids>(host, nodes, prim_steps::arcs_of<Ids>(graph.rows, nodes));
 }
 
 template <class Ids>

@@ -1,52 +1,46 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a solver tells about itself. Each has a file NAME.cpp that describes it as NAME_entry() and compiles it; the
-// registry lists the entries.
+// One row of the registry: what a solver is, and how it is called.
 #pragma once
 
 #include <cstdint>
 #include <string_view>
+#include <type_traits>
 
-#include "core/instantiate.hpp"
+#include "core/allocate.hpp"
 #include "graph/graph.hpp"
 #include "graph/sizes.hpp"
-#include "solvers/options.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
 
+// The ids of the forest's edges, in any order.
+template <class Ids, class Space>
+using Solve = Array<typename Ids::Edge, Space> (*)(Space const&, Graph<Ids, Space> const&, SolverOptions const&,
+                                                   Statistics&);
+
 template <class Ids, class Space>
 struct Solver {
-  std::string_view name;        // as decks spell it
-  std::string_view method;      // in a few words
-  std::string_view source;      // the document it comes from
-  bool needs_rows = false;      // wants the graph as rows beside the edge list
-  bool host_only = false;       // runs in host memory alone
-  bool exact = true;            // finds the minimum; otherwise a forest that may weigh more
-  std::string_view needs = {};  // a library that this build of otakar lacks, or nothing
-
-  // The ids of the forest's edges, in any order. Null where a host-only solver meets a device.
-  Array<typename Ids::Edge, Space> (*solve)(Space const&, Graph<Ids, Space> const&, Statistics&);
-
-  // The same with the options of a deck; null where a solver has none.
-  Array<typename Ids::Edge, Space> (*solve_with)(Space const&, Graph<Ids, Space> const&, SolverOptions const&,
-                                                 Statistics&) = nullptr;
+  std::string_view name;                      // as decks spell it
+  std::string_view method;                    // in a few words
+  std::string_view source;                    // the document it comes from
+  bool needs_rows = false;                    // wants the graph as rows beside the edge list
+  bool host_only = false;                     // runs in host memory alone
+  bool exact = true;                          // finds the minimum; otherwise a forest that may weigh more
+  bool takes_duplicates = false;              // heeds SolverOptions::remove_duplicates
+  std::string_view needs = {};                // a library that this build of otakar lacks, or nothing
+  Solve<Ids, Space> solve;                    // null where a host-only solver meets a device
+  std::uint64_t (*scratch_bytes)(GraphSize);  // the most a solve allocates beside the graph it is given
 
   bool runs() const { return solve && needs.empty(); }
-
-  Array<typename Ids::Edge, Space> operator()(Space const& space, Graph<Ids, Space> const& graph,
-                                              SolverOptions const& options, Statistics& statistics) const
-  {
-    return solve_with ? solve_with(space, graph, options, statistics) : solve(space, graph, statistics);
-  }
-
-  // The most bytes a solve allocates beside the graph it is given.
-  std::uint64_t (*scratch_bytes)(GraphSize);
 };
 
-// The call of a solver that works on host memory alone; null on a device.
-template <class Ids, class Space, class Solve>
-constexpr auto on_host(Solve solve) -> decltype(Solver<Ids, Space>::solve)
+// The space a host-only solver is compiled for: on a device one that is compiled anyway, not to be called.
+template <class Space>
+using HostOf = std::conditional_t<in_host_memory<Space>, Space, Host>;
+
+template <class Ids, class Space>
+Solve<Ids, Space> on_host([[maybe_unused]] Solve<Ids, HostOf<Space>> solve)
 {
   if constexpr (in_host_memory<Space>)
     return solve;
@@ -55,9 +49,3 @@ constexpr auto on_host(Solve solve) -> decltype(Solver<Ids, Space>::solve)
 }
 
 }  // namespace otakar
-
-// OTAKAR_INSTANTIATE(OTAKAR_SOLVER, NAME_entry) compiles a solver for every backend and width.
-#define OTAKAR_SOLVER(Space, entry)          \
-  template Solver<NarrowIds, Space> entry(); \
-  template Solver<WideKeys, Space> entry();  \
-  template Solver<WideIds, Space> entry();

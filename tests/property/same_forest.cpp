@@ -36,7 +36,7 @@ void check_solvers(EdgeList<Ids, Kokkos::HostSpace> const& graph)
     INFO("solver " << solver.name);
     Statistics statistics;
     auto const forest = forest_by(solver, graph, statistics);
-    if (solver.solve_with) {
+    if (solver.takes_duplicates) {
       auto const other = forest_by(solver, graph, statistics, {.remove_duplicates = false});
       REQUIRE(to_vector(other.edges) == to_vector(expected.edges));
     }

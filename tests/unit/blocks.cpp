@@ -85,7 +85,7 @@ void check_contraction(EdgeList<Ids, Kokkos::HostSpace> const& graph)
   std::uint64_t size = 0;
   auto const trees = contract_blocks(Host(), list_of<Ids, Host>(graph), blocks, forest, size);
   auto const whole = to_vector(reference_forest(graph).edges);
-  UnionFind<std::uint32_t> sets(n);
+  UnionFind<std::uint32_t> sets(Host(), n);
   for (std::uint64_t i = 0; i < size; ++i) {
     REQUIRE(std::binary_search(whole.begin(), whole.end(), forest(i)));
     REQUIRE(sets.unite(graph.u(forest(i)), graph.v(forest(i))));

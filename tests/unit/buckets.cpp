@@ -76,7 +76,7 @@ TEST_CASE("a queue joins records in their order")
   for (std::uint64_t const size : {0, 1, 1024, 1025, 60000})
     for (std::uint32_t const vertices : {1u, 100u, 40000u}) {
       auto records = random_records<NarrowIds>(size, 1, vertices);
-      UnionFind<std::uint32_t> sets(vertices);
+      UnionFind<std::uint32_t> sets(Host(), vertices);
       std::vector<std::uint32_t> expected;
       for (auto const& record : records)
         if (sets.unite(record.u, record.v)) expected.push_back(record.id);

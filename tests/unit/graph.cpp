@@ -112,7 +112,8 @@ TEST_CASE("rounds add up to the forest")
   RandomGraph<std::int32_t> const random(Shape::dense, 5, 200);
   auto const graph = make_graph(random.vertices(), random.edges());
   Statistics statistics;
-  auto const forest = forest_by(find_solver<NarrowIds, Space>("boruvka"), graph, statistics);
+  auto const forest =
+      forest_by(find_solver<NarrowIds, Space>("boruvka"), graph, statistics, {.measure_imbalance = true});
   std::uint64_t chosen = 0;
   std::uint64_t vertices = graph.vertices;
   for (auto const& round : statistics.rounds) {

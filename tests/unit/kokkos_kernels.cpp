@@ -160,7 +160,7 @@ void check_reordered(EdgeList<Ids, Kokkos::HostSpace> const& graph)
   auto const relabelled = relabel<Ids>(space, list, Kokkos::create_mirror_view_and_copy(Memory(), label));
   Statistics statistics;
   auto const& solver = find_solver<Ids, Space>("boruvka");
-  auto const chosen = solver.solve(space, {relabelled, build_csr<Ids>(space, relabelled)}, statistics);
+  auto const chosen = solver.solve(space, {relabelled, build_csr<Ids>(space, relabelled)}, {}, statistics);
   auto const forest = make_forest<Ids>(space, list, chosen);
   auto const expected = reference_forest<Ids>(graph);
   CHECK(forest.digest == expected.digest);

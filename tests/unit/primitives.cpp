@@ -89,7 +89,7 @@ TEST_CASE("every item points at its root, of a long chain and of a random forest
 
 TEST_CASE("union-find joins and finds")
 {
-  UnionFind<std::uint32_t> sets(6);
+  UnionFind<std::uint32_t> sets(Host(), 6);
   CHECK(sets.unite(0, 1));
   CHECK(sets.unite(4, 5));
   CHECK(sets.unite(1, 5));

@@ -6,52 +6,46 @@
 //
 // Method: Algorithm 1 of C. da Silva Sousa's dissertation (Minho, 2014), components kept by a disjoint set. Each round
 // offers every edge to the components of its ends, which keep the lightest, and then joins along these edges. An edge
-// within a component is not looked at again.
-// Cost: O(m log n) on one thread; memory beside the input: an id per edge, four words and an id per vertex.
+// within a component leaves the list.
+// Cost: O(m log n) on one thread; memory beside the input: an id per edge, two words, a key and two ids per vertex.
 #pragma once
 
+#include "graph/edge_order.hpp"
+#include "graph/graph.hpp"
+#include "graph/sizes.hpp"
 #include "parallel/union_find.hpp"
-#include "solvers/literature/steps/components.hpp"
+#include "solvers/statistics.hpp"
 
 namespace otakar {
 
 namespace boruvka_seq_steps {
 
-// What is left to do: edges that may join two components, and the representatives of these.
 template <class Ids>
 struct Work {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
+  using Weighted = WeightedEdge<typename Ids::Key, Edge>;
+  static constexpr Weighted nothing = {none<typename Ids::Key>, none<Edge>};
 
   EdgeList<Ids, Kokkos::HostSpace> graph;
-  PackedOrder<typename Ids::Key> order;
-  HostArray<Edge> edge;
+  HostArray<Edge> edge;  // that may join two components
   std::uint64_t edges;
-  HostArray<Vertex> root;
+  HostArray<Vertex> root;  // of components that edges may leave
   std::uint64_t roots;
-  HostArray<std::uint64_t> lightest;  // per representative
+  HostArray<Weighted> lightest;  // per root
   UnionFind<Vertex> sets;
 
-  explicit Work(EdgeList<Ids, Kokkos::HostSpace> const& input)
+  template <class Host>
+  Work(Host const& host, EdgeList<Ids, Host> const& input)
       : graph(input),
-        order(packed_order<Ids>(Host(), input)),
-        edge(allocate<Edge>(Host(), "otakar::boruvka_seq::edge", input.edges())),
+        edge(allocate_indices<Edge>(host, "otakar::boruvka_seq::edge", input.edges())),
         edges(input.edges()),
-        root(allocate<Vertex>(Host(), "otakar::boruvka_seq::root", input.vertices)),
+        root(allocate_indices<Vertex>(host, "otakar::boruvka_seq::root", input.vertices)),
         roots(input.vertices),
-        lightest(allocate<std::uint64_t>(Host(), "otakar::boruvka_seq::lightest", input.vertices)),
-        sets(input.vertices)
+        lightest(allocate<Weighted>(host, "otakar::boruvka_seq::lightest", input.vertices)),
+        sets(host, input.vertices)
   {
-    for (std::uint64_t e = 0; e < edges; ++e) edge(e) = Edge(e);
-    for (std::uint64_t v = 0; v < roots; ++v) {
-      root(v) = Vertex(v);
-      lightest(v) = order.nothing;
-    }
-  }
-
-  void offer(Vertex component, std::uint64_t word)
-  {
-    if (order.lighter(word, lightest(component), graph.key)) lightest(component) = word;
+    std::fill_n(lightest.data(), input.vertices, nothing);
   }
 };
 
@@ -64,16 +58,16 @@ void find_lightest(Work<Ids>& work)
   std::uint64_t left = 0;
   for (std::uint64_t i = 0; i < work.edges; ++i) {
     auto const later = work.edge(std::min(i + ahead, work.edges - 1));
-    work.sets.touch(graph.u(later));
-    work.sets.touch(graph.v(later));
+    work.sets.prefetch_find(graph.u(later));
+    work.sets.prefetch_find(graph.v(later));
     auto const e = work.edge(i);
     auto const u = work.sets.find(graph.u(e));
     auto const v = work.sets.find(graph.v(e));
     if (u == v) continue;
     work.edge(left++) = e;
-    std::uint64_t const word = work.order.pack(graph.key(e), e);
-    work.offer(u, word);
-    work.offer(v, word);
+    typename Work<Ids>::Weighted const edge{graph.key(e), e};
+    if (edge < work.lightest(u)) work.lightest(u) = edge;
+    if (edge < work.lightest(v)) work.lightest(v) = edge;
   }
   work.edges = left;
 }
@@ -88,9 +82,8 @@ std::uint64_t unite(Work<Ids>& work, typename Ids::Edge* forest)
   std::uint64_t left = 0;
   for (std::uint64_t i = 0; i < work.roots; ++i) {
     auto const root = work.root(i);
-    std::uint64_t const word = std::exchange(work.lightest(root), work.order.nothing);
-    if (word == work.order.nothing) continue;
-    auto const e = typename Ids::Edge(work.order.place(word));
+    auto const e = std::exchange(work.lightest(root), work.nothing).id;
+    if (e == work.nothing.id) continue;
     if (work.sets.unite(work.graph.u(e), work.graph.v(e))) forest[chosen++] = e;
     work.root(left++) = root;
   }
@@ -102,13 +95,13 @@ std::uint64_t unite(Work<Ids>& work, typename Ids::Edge* forest)
 
 }  // namespace boruvka_seq_steps
 
-template <class Ids>
-HostArray<typename Ids::Edge> boruvka_seq(EdgeList<Ids, Kokkos::HostSpace> const& graph, Statistics& statistics)
+template <class Ids, class Host>
+HostArray<typename Ids::Edge> boruvka_seq(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&,
+                                          Statistics& statistics)
 {
   using namespace boruvka_seq_steps;
-  Work<Ids> work(graph);
-  auto const forest =
-      allocate<typename Ids::Edge>(Kokkos::DefaultHostExecutionSpace(), "otakar::boruvka_seq::forest", graph.vertices);
+  Work<Ids> work(host, graph.list);
+  auto const forest = allocate<typename Ids::Edge>(host, "otakar::boruvka_seq::forest", graph.list.vertices);
   std::uint64_t size = 0;
   while (work.roots > 1) {
     Region const region("otakar::boruvka_seq::round");
@@ -126,8 +119,9 @@ template <class Ids>
 constexpr std::uint64_t boruvka_seq_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
-  return size.edges * sizeof(Edge) + size.vertices * (2 * sizeof(typename Ids::Vertex) + 8 + sizeof(Edge)) +
-         (std::uint64_t(1) << 17);
+  std::uint64_t const vertex =
+      2 * sizeof(typename Ids::Vertex) + sizeof(Edge) + sizeof(typename boruvka_seq_steps::Work<Ids>::Weighted);
+  return size.edges * sizeof(Edge) + size.vertices * vertex;
 }
 
 }  // namespace otakar

@@ -79,12 +79,13 @@ void mend(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph, HostA
 }  // namespace boundary_prim_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> boundary_prim(Host const& host, Graph<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> boundary_prim(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&,
+                                            Statistics&)
 {
   using namespace boundary_prim_steps;
   auto const forests = local_forests<Ids>(host, graph.rows);
   auto const marked = mark_boundary<Ids>(host, graph.list, forests.part);
-  kruskal_steps::Joined<Ids> joined(graph.list.vertices);
+  kruskal_steps::Joined<Ids> joined(host, graph.list.vertices);
   keep_inner<Ids>(graph.list, forests.local, marked, joined);
   mend<Ids>(host, graph.list, marked, joined);
   return joined.chosen();

@@ -40,8 +40,8 @@ class Grower {
   using Vertex = typename Ids::Vertex;
   static constexpr Vertex unclaimed = none<Vertex>;
 
-  Grower(Csr<Ids, Space> const& graph, boruvka_steps::Scratch<Ids, Space> const& scratch)
-      : graph_(graph), scratch_(scratch), owner_(scratch.color.data()), arcs_(graph.vertices)
+  explicit Grower(boruvka_steps::State<Ids, Space> const& state)
+      : graph_(state.graph), state_(state), owner_(state.color.data()), arcs_(state.graph.vertices)
   {
   }
 
@@ -63,7 +63,7 @@ class Grower {
   void grow(Vertex start)
   {
     if (!claim(start, start)) return;
-    scratch_.successor(start) = start;  // a tree that meets no other is its own successor
+    state_.successor(start) = start;  // a tree that meets no other is its own successor
     arcs_.start(start);
     offer_row(start);
     while (!arcs_.empty()) {
@@ -71,12 +71,12 @@ class Grower {
       if (!arcs_.empty()) touch(arcs_.lightest().target);
       Vertex const v = least.target;
       if (claim(v, start)) {
-        scratch_.lightest(v) = least.arc;
-        scratch_.successor(v) = start;
+        state_.lightest(v) = least.edge.id;
+        state_.successor(v) = start;
         offer_row(v);
       } else if (read_relaxed(&owner_[v]) != start) {
-        scratch_.lightest(start) = least.arc;
-        scratch_.successor(start) = read_relaxed(&owner_[v]);
+        state_.lightest(start) = least.edge.id;
+        state_.successor(start) = read_relaxed(&owner_[v]);
         return;
       }
     }
@@ -87,8 +87,8 @@ class Grower {
   {
     prefetch(&owner_[v]);
     prefetch(&graph_.offset(v));
-    prefetch(&scratch_.lightest(v));
-    prefetch(&scratch_.successor(v));
+    prefetch(&state_.lightest(v));
+    prefetch(&state_.successor(v));
   }
 
   // Enters the arcs of a vertex that the tree has taken.
@@ -103,38 +103,44 @@ class Grower {
   }
 
   Csr<Ids, Space> const& graph_;
-  boruvka_steps::Scratch<Ids, Space> const& scratch_;
+  boruvka_steps::State<Ids, Space> const& state_;
   Vertex* owner_;
   LeavingArcs<Ids> arcs_;
 };
 
 // Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
-// = the arc that led to v, and for a start the one that led to the other tree.
+// = the edge that led to v, and for a start the one that led to the other tree.
 template <class Ids, class Space>
-void grow_trees(Space const& space, Csr<Ids, Space> const& graph, boruvka_steps::Scratch<Ids, Space> const& scratch)
+void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& state)
 {
   using Work = Grower<Ids, Space>;
   Region const region("otakar::colliding_prim::grow_trees");
-  std::uint64_t const n = graph.vertices;
-  Kokkos::deep_copy(space, first_of(scratch.color, n), Work::unclaimed);
+  std::uint64_t const n = state.graph.vertices;
+  Kokkos::deep_copy(space, first_of(state.color, n), Work::unclaimed);
   space.fence("otakar::colliding_prim::grow_trees");
   auto const threads = std::uint64_t(space.concurrency());
-  take_turns(space, "otakar::colliding_prim::grow_trees", threads, [&] {
-    return [=, work = Work(graph, scratch)](std::uint64_t i) mutable { work.grow_from(n * i / threads); };
-  });
+  take_turns(space, "otakar::colliding_prim::grow_trees", threads,
+             [&] { return [=, work = Work(state)](std::uint64_t i) mutable { work.grow_from(n * i / threads); }; });
 }
 
 }  // namespace colliding_prim_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Csr<Ids, Space> const& input,
-                                                Statistics& statistics)
+Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Graph<Ids, Space> const& input,
+                                                SolverOptions const& options, Statistics& statistics)
 {
   constexpr std::uint64_t dense = 128;  // arcs per vertex
-  if (space.concurrency() == 1 || input.arcs / dense > input.vertices) return prim<Ids>(input);
-  return boruvka_steps::contract_all<Ids>(space, input, statistics, [&](auto const& graph, auto const& scratch) {
-    colliding_prim_steps::grow_trees<Ids>(space, graph, scratch);
-  });
+  if (space.concurrency() == 1 || input.rows.arcs / dense > input.rows.vertices)
+    return prim<Ids>(space, input, options, statistics);
+  boruvka_steps::State<Ids, Space> state(space, input.rows);
+  while (state.graph.arcs > 0) {
+    Region const region("otakar::colliding_prim::round");
+    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2, 0, {}};
+    colliding_prim_steps::grow_trees(space, state);
+    round.chosen = boruvka_steps::contract_trees(space, state);
+    statistics.rounds.push_back(round);
+  }
+  return first_of(state.forest, state.forest_size);
 }
 
 // The heaps of all threads together hold at most every arc once.

@@ -137,10 +137,12 @@ struct FilterKruskal {
 }  // namespace filter_kruskal_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> filter_kruskal(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> filter_kruskal(Host const& host, Graph<Ids, Host> const& input, SolverOptions const&,
+                                             Statistics&)
 {
+  auto const& graph = input.list;
   using Solve = filter_kruskal_steps::FilterKruskal<Ids, Host>;
-  Solve solve{host, graph, kruskal_steps::Joined<Ids>(graph.vertices)};
+  Solve solve{host, graph, kruskal_steps::Joined<Ids>(host, graph.vertices)};
   auto const words = edge_words<Ids>(host, "otakar::filter_kruskal::words", graph.key);
   auto const spare = allocate<typename Solve::Word>(host, "otakar::filter_kruskal::spare", graph.edges());
   solve.solve(words.data(), spare.data(), graph.edges());

@@ -126,7 +126,7 @@ void solve(State<Ids, Space>& state, ArcLists<Ids, Space> const& lists, int leve
 }  // namespace filter_sollin_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> filter_sollin(Space const& space, Graph<Ids, Space> const& graph,
+Array<typename Ids::Edge, Space> filter_sollin(Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
                                                Statistics& statistics)
 {
   using namespace filter_sollin_steps;

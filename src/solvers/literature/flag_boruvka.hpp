@@ -67,7 +67,7 @@ std::uint64_t find_lightest(Space const& space, Csr<Ids, Space> const& rows, Com
 }  // namespace flag_boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> flag_boruvka(Space const& space, Graph<Ids, Space> const& graph,
+Array<typename Ids::Edge, Space> flag_boruvka(Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
                                               Statistics& statistics)
 {
   using namespace flag_boruvka_steps;

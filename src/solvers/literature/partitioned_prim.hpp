@@ -13,12 +13,69 @@
 // beside the input: that of METIS, two cells per edge of the union, a heap node per vertex.
 #pragma once
 
-#include "solvers/literature/steps/adjacency_lists.hpp"
 #include "solvers/literature/steps/local_forests.hpp"
 
 namespace otakar {
 
 namespace partitioned_prim_steps {
+
+// Adjacency lists that threads build together without locks: a cell becomes the head of a vertex's list by one atomic
+// exchange, which tells it the cell that follows (4.2 of the dissertation). Lists are complete once all threads are
+// done. Cells stand in one array, and an insertion names its place there, so nothing is allocated on the way.
+template <class Ids>
+class AdjacencyLists {
+ public:
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
+  using Weighted = WeightedEdge<typename Ids::Key, Edge>;
+
+  struct Cell {
+    Weighted edge;
+    Edge next;
+    Vertex target;
+  };
+
+  template <class Host>
+  AdjacencyLists(Host const& host, std::uint64_t vertices, std::uint64_t edges)
+      : head_(allocate<Edge>(host, "otakar::adjacency_lists::head", vertices)),
+        cell_(allocate<Cell>(host, "otakar::adjacency_lists::cell", cells_for(vertices, edges)))
+  {
+    Kokkos::deep_copy(host, head_, none<Edge>);
+    host.fence("otakar::adjacency_lists");
+  }
+
+  // Enters the edge u - v at both ends; no other insertion may name this place.
+  KOKKOS_INLINE_FUNCTION void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
+  {
+    insert_cell(Edge(2 * place), u, v, edge);
+    insert_cell(Edge(2 * place + 1), v, u, edge);
+  }
+
+  // f(target, edge)
+  template <class F>
+  void for_each(Vertex v, F const& f) const
+  {
+    for (Edge at = head_(v); at != none<Edge>; at = cell_(at).next) f(cell_(at).target, cell_(at).edge);
+  }
+
+ private:
+  // Two per edge, which ids of edges must count.
+  static std::uint64_t cells_for(std::uint64_t vertices, std::uint64_t edges)
+  {
+    check_fits<Ids>(vertices, edges);
+    return 2 * edges;
+  }
+
+  KOKKOS_INLINE_FUNCTION void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
+  {
+    cell_(place).edge = edge;
+    cell_(place).target = to;
+    cell_(place).next = Kokkos::atomic_exchange(&head_(from), place);
+  }
+
+  HostArray<Edge> head_;
+  HostArray<Cell> cell_;
+};
 
 template <class Ids, class Host>
 AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
@@ -52,25 +109,19 @@ AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSp
 }  // namespace partitioned_prim_steps
 
 template <class Ids, class Host>
-HostArray<typename Ids::Edge> partitioned_prim(Host const& host, Graph<Ids, Kokkos::HostSpace> const& graph)
+HostArray<typename Ids::Edge> partitioned_prim(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&,
+                                               Statistics&)
 {
-  using Edge = typename Ids::Edge;
-  std::uint64_t const n = graph.list.vertices;
   auto const lists = partitioned_prim_steps::unite_forests<Ids>(host, graph.list, local_forests<Ids>(host, graph.rows));
   Region const region("otakar::partitioned_prim::final_solve");
-  auto const nodes = prim_steps::make_nodes<Ids>(n);
-  auto const forest = allocate<Edge>(host, "otakar::partitioned_prim::forest", n);
-  std::uint64_t size = 0;
-  auto const take = [&](auto, auto const& edge) { forest(size++) = edge.id; };
-  auto const arcs = [&](auto v, auto const& f) { lists.for_each(v, f); };
-  for (std::uint64_t v = 0; v < n; ++v) prim_steps::grow_tree<Ids>(nodes, v, arcs, take);
-  return first_of(forest, size);
+  auto const nodes = prim_steps::make_nodes<Ids>(host, graph.list.vertices);
+  return prim_steps::grow_forest<Ids>(host, nodes, [&](auto v, auto const& f) { lists.for_each(v, f); });
 }
 
 template <class Ids>
 std::uint64_t partitioned_prim_bytes(GraphSize size)
 {
-  using Cell = typename AdjacencyLists<Ids>::Cell;
+  using Cell = typename partitioned_prim_steps::AdjacencyLists<Ids>::Cell;
   std::uint64_t const mask = size.vertices / 8 + 64;
   return local_forests_bytes<Ids>(size) + 2 * size.edges * sizeof(Cell) + mask + prim_bytes<Ids>(size) +
          size.vertices * sizeof(typename Ids::Edge);

@@ -18,14 +18,13 @@
 // Cost: O((n + m) log n) work, O(log n) levels; memory beside the input: 14 words per edge, 8 per vertex.
 #pragma once
 
-#include "parallel/break_pairs.hpp"
+#include "graph/graph.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/literature/steps/number_groups.hpp"
 #include "solvers/literature/steps/segment_min.hpp"
 #include "solvers/literature/steps/sort_pairs.hpp"
 #include "solvers/literature/steps/sorted_edges.hpp"
-#include "solvers/options.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
@@ -81,8 +80,13 @@ std::uint64_t choose_edges(Space const& space, SortedEdges<Ids, Space> const& le
         Edge const e = scratch.lightest(v);
         scratch.successor(v) = e == none<Edge> ? Vertex(v) : Vertex(level.u(e) ^ level.v(e) ^ Vertex(v));
       });
-  break_pairs(space, "otakar::primitive_boruvka::break_cycles", level.vertices, scratch.successor,
-              scratch.representative);
+  Kokkos::parallel_for(
+      "otakar::primitive_boruvka::break_cycles", Range<Space>(space, 0, level.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const other = scratch.successor(v);
+        bool const root = v < other && scratch.successor(other) == v;
+        scratch.representative(v) = root ? Vertex(v) : other;
+      });
   return compact(
       space, "otakar::primitive_boruvka::choose_edges", level.vertices,
       KOKKOS_LAMBDA(std::uint64_t v) { return scratch.representative(v) != v; },
@@ -106,10 +110,11 @@ std::uint64_t number_supervertices(Space const& space, std::uint64_t vertices, S
 }  // namespace primitive_boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> primitive_boruvka(Space const& space, EdgeList<Ids, Space> const& graph,
+Array<typename Ids::Edge, Space> primitive_boruvka(Space const& space, Graph<Ids, Space> const& input,
                                                    SolverOptions const& options, Statistics& statistics)
 {
   using namespace primitive_boruvka_steps;
+  auto const& graph = input.list;
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
   std::string const name = "otakar::primitive_boruvka::";

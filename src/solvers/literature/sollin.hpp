@@ -84,7 +84,8 @@ void run_rounds(Space const& space, std::string const& name, Components<Ids, Spa
 }  // namespace sollin_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> sollin(Space const& space, Graph<Ids, Space> const& graph, Statistics& statistics)
+Array<typename Ids::Edge, Space> sollin(Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
+                                        Statistics& statistics)
 {
   using namespace sollin_steps;
   std::string const name = "otakar::sollin::";

@@ -12,6 +12,7 @@
 // Cost: O(m log n) work, O(log n) rounds; memory beside the input: an id per edge, eight words per vertex.
 #pragma once
 
+#include "graph/graph.hpp"
 #include "solvers/literature/steps/components.hpp"
 
 namespace otakar {
@@ -89,9 +90,10 @@ std::uint64_t find_lightest(Space const& space, Components<Ids, Space> const& co
 }  // namespace union_find_boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> union_find_boruvka(Space const& space, EdgeList<Ids, Space> const& graph,
-                                                    Statistics& statistics)
+Array<typename Ids::Edge, Space> union_find_boruvka(Space const& space, Graph<Ids, Space> const& input,
+                                                    SolverOptions const&, Statistics& statistics)
 {
+  auto const& graph = input.list;
   using namespace union_find_boruvka_steps;
   auto components = make_components<Ids>(space, name, graph);
   EdgeIds<Ids, Space> edges{allocate<typename Ids::Edge>(space, "otakar::union_find_boruvka::edges", graph.edges()),

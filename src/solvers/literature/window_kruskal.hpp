@@ -18,7 +18,7 @@
 // sorting, an id per edge after, three words per vertex.
 #pragma once
 
-#include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "parallel/batched_find.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/sort/edges_in_order.hpp"
@@ -118,9 +118,10 @@ void commit(Space const& space, Window<typename Ids::Edge, Space> const& window,
 }  // namespace window_kruskal_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> window_kruskal(Space const& space, EdgeList<Ids, Space> const& graph,
-                                                Statistics& statistics)
+Array<typename Ids::Edge, Space> window_kruskal(Space const& space, Graph<Ids, Space> const& input,
+                                                SolverOptions const&, Statistics& statistics)
 {
+  auto const& graph = input.list;
   using namespace window_kruskal_steps;
   using Edge = typename Ids::Edge;
   Window<Edge, Space> window(space, "otakar::window_kruskal::", graph.edges());

@@ -2,50 +2,30 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "solvers/registry/registry.hpp"
 
-#include <array>
 #include <string>
 #include <vector>
 
+#include "core/instantiate.hpp"
 #include "core/nearest.hpp"
 
 namespace otakar {
 
-// Each has its entry in the file of its name.
-#define OTAKAR_OWN(X) \
-  X(auto)             \
-  X(boruvka)          \
-  X(bucket_kruskal)   \
-  X(filter_boruvka)   \
-  X(kruskal)
-#ifdef OTAKAR_HAVE_CONTENDERS
-#define OTAKAR_CONTENDERS(X) \
-  X(boruvka_seq)             \
-  X(boundary_prim)           \
-  X(colliding_prim)          \
-  X(filter_kruskal)          \
-  X(filter_sollin)           \
-  X(flag_boruvka)            \
-  X(partitioned_prim)        \
-  X(prim)                    \
-  X(primitive_boruvka)       \
-  X(sollin)                  \
-  X(union_find_boruvka)      \
-  X(window_kruskal)
-#else
-#define OTAKAR_CONTENDERS(X)
-#endif
-#define OTAKAR_EVERY_SOLVER(X) OTAKAR_OWN(X) OTAKAR_CONTENDERS(X)
-
-#define OTAKAR_DECLARE(name)        \
-  template <class Ids, class Space> \
-  Solver<Ids, Space> name##_entry();
-OTAKAR_EVERY_SOLVER(OTAKAR_DECLARE)
+// Compiled by table.cpp.in.
+template <class Ids, class Space>
+std::vector<Solver<Ids, Space>> own_solvers();
+template <class Ids, class Space>
+std::vector<Solver<Ids, Space>> literature_solvers();
 
 template <class Ids, class Space>
 std::span<Solver<Ids, Space> const> solvers()
 {
-#define OTAKAR_LIST(name) name##_entry<Ids, Space>(),
-  static std::array const table{OTAKAR_EVERY_SOLVER(OTAKAR_LIST)};
+  static auto const table = [] {
+    auto rows = own_solvers<Ids, Space>();
+#ifdef OTAKAR_HAVE_CONTENDERS
+    for (auto const& row : literature_solvers<Ids, Space>()) rows.push_back(row);
+#endif
+    return rows;
+  }();
   return table;
 }
 
@@ -68,13 +48,15 @@ Solver<Ids, Space> const& find_solver(std::string_view name)
               " (one of: " + names + ")");
 }
 
-#define OTAKAR_SOLVERS(Space)                                             \
-  template std::span<Solver<NarrowIds, Space> const> solvers();           \
-  template std::span<Solver<WideKeys, Space> const> solvers();            \
-  template std::span<Solver<WideIds, Space> const> solvers();             \
-  template Solver<NarrowIds, Space> const& find_solver(std::string_view); \
-  template Solver<WideKeys, Space> const& find_solver(std::string_view);  \
-  template Solver<WideIds, Space> const& find_solver(std::string_view);
-OTAKAR_INSTANTIATE(OTAKAR_SOLVERS)
+#define INSTANTIATE_IDS(Space, Ids)                       \
+  template std::span<Solver<Ids, Space> const> solvers(); \
+  template Solver<Ids, Space> const& find_solver(std::string_view);
+#define INSTANTIATE(Space)          \
+  INSTANTIATE_IDS(Space, NarrowIds) \
+  INSTANTIATE_IDS(Space, WideKeys)  \
+  INSTANTIATE_IDS(Space, WideIds)
+OTAKAR_INSTANTIATE(INSTANTIATE)
+#undef INSTANTIATE
+#undef INSTANTIATE_IDS
 
 }  // namespace otakar

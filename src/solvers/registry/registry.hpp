@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The list of solvers. There is no other.
+// The list of solvers: the rows of own_table.hpp, then those of literature_table.hpp where contenders are built.
 #pragma once
 
 #include <span>

@@ -31,7 +31,7 @@ LocalForests<Ids> local_forests(Host const& host, Csr<Ids, Kokkos::HostSpace> co
                                 allocate<Edge>(host, "otakar::local_forests::local", rows.vertices)};
   Region const region("otakar::local_forests::grow");
   Kokkos::deep_copy(host, found.local, none<Edge>);
-  auto const nodes = prim_steps::make_nodes<Ids>(rows.vertices);
+  auto const nodes = prim_steps::make_nodes<Ids>(host, rows.vertices);
   auto const arcs = prim_steps::arcs_of<Ids>(rows, nodes);
   auto const grow_part = [&](std::uint64_t part) {
     auto const within = [&](Vertex v, auto const& f) {

@@ -3,18 +3,21 @@
 // auto: today's fastest solver for the graph at hand, by rules with their measurements in docs/performance.md.
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+#pragma once
+
 #include <algorithm>
 #include <vector>
 
+#include "solvers/bucket_kruskal/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
-#include "solvers/registry/registry.hpp"
+#include "solvers/kruskal.hpp"
 
 namespace otakar {
 
-namespace {
+namespace auto_steps {
 
-constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, plain sorting is fastest
-constexpr int few_threads = 8;                               // joining, in turns, keeps up with so many that find
+inline constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, plain sorting is fastest
+inline constexpr int few_threads = 8;  // joining, in turns, keeps up with so many that find
 
 // Whether one vertex has a fourth of the sampled edges: a star, or nearly, is contracted in a round or two.
 template <class Ids>
@@ -47,35 +50,27 @@ std::string_view choose(Space const& space, EdgeList<Ids, Space> const& graph)
   return "filter_boruvka";
 }
 
-template <class Ids, class Space>
-std::uint64_t most_bytes(GraphSize size)
-{
-  auto const bytes = [=](std::string_view name) { return find_solver<Ids, Space>(name).scratch_bytes(size); };
-  std::uint64_t const filter = bytes("filter_boruvka");
-  if constexpr (in_host_memory<Space>)
-    return std::max(bytes(size.edges <= few_edges ? "kruskal" : "bucket_kruskal"), filter);
-  else
-    return filter;
-}
-
-}  // namespace
+}  // namespace auto_steps
 
 template <class Ids, class Space>
-Solver<Ids, Space> auto_entry()
+Array<typename Ids::Edge, Space> choose_and_solve(Space const& space, Graph<Ids, Space> const& graph,
+                                                  SolverOptions const& options, Statistics& statistics)
 {
-  return {
-      .name = "auto",
-      .method = "the fastest for the graph at hand",
-      .source = "otakar",
-      .solve =
-          [](Space const& space, Graph<Ids, Space> const& graph, Statistics& statistics) {
-            statistics.taken = choose<Ids>(space, graph.list);
-            return find_solver<Ids, Space>(statistics.taken).solve(space, graph, statistics);
-          },
-      .scratch_bytes = most_bytes<Ids, Space>,
-  };
+  statistics.taken = auto_steps::choose<Ids>(space, graph.list);
+  if constexpr (in_host_memory<Space>) {
+    if (statistics.taken == "kruskal") return kruskal<Ids>(space, graph, options, statistics);
+    if (statistics.taken == "bucket_kruskal") return bucket_kruskal<Ids>(space, graph.list, statistics);
+  }
+  return filter_boruvka<Ids>(space, graph.list, statistics);
 }
 
-OTAKAR_INSTANTIATE(OTAKAR_SOLVER, auto_entry)
+template <class Ids, class Space>
+std::uint64_t choose_and_solve_bytes(GraphSize size)
+{
+  std::uint64_t const filter = filter_boruvka_bytes<Ids>(size);
+  if (!in_host_memory<Space>) return filter;
+  return std::max(filter,
+                  size.edges <= auto_steps::few_edges ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids>(size));
+}
 
 }  // namespace otakar

@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The solvers that every otakar has, one row each. Compiled for every width of ids by table.cpp.in.
+#pragma once
+
+#include <vector>
+
+#include "solvers/boruvka.hpp"
+#include "solvers/bucket_kruskal/bucket_kruskal.hpp"
+#include "solvers/filter_boruvka/filter_boruvka.hpp"
+#include "solvers/kruskal.hpp"
+#include "solvers/registry/auto.hpp"
+#include "solvers/solver.hpp"
+
+namespace otakar {
+
+template <class Ids, class Space>
+std::vector<Solver<Ids, Space>> own_solvers()
+{
+  return {
+      {
+          .name = "auto",
+          .method = "the fastest for the graph at hand",
+          .source = "otakar",
+          .solve = choose_and_solve<Ids, Space>,
+          .scratch_bytes = choose_and_solve_bytes<Ids, Space>,
+      },
+      {
+          .name = "boruvka",
+          .method = "contraction on rows, kernels over vertices",
+          .source = "Sousa 2015",
+          .needs_rows = true,
+          .solve = boruvka<Ids, Space>,
+          .scratch_bytes = boruvka_bytes<Ids>,
+      },
+      {
+          .name = "bucket_kruskal",
+          .method = "sorted in buckets by stages; threads find roots ahead and join in turns",
+          .source = "otakar",
+          .host_only = true,
+          .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
+            return bucket_kruskal<Ids>(space, graph.list, statistics);
+          }),
+          .scratch_bytes = bucket_kruskal_bytes<Ids>,
+      },
+      {
+          .name = "filter_boruvka",
+          .method = "light edges first, heavy ones filtered, contraction in between",
+          .source = "otakar",
+          .solve = [](Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
+                      Statistics& statistics) { return filter_boruvka<Ids>(space, graph.list, statistics); },
+          .scratch_bytes = filter_boruvka_bytes<Ids>,
+      },
+      {
+          .name = "kruskal",
+          .method = "parallel sort, then union-find",
+          .source = "Cambier et al. 2018, after Kruskal 1956",
+          .host_only = true,
+          .solve = on_host<Ids, Space>(kruskal<Ids, HostOf<Space>>),
+          .scratch_bytes = kruskal_bytes<Ids>,
+      },
+  };
+}
+
+}  // namespace otakar
