@@ -20,7 +20,6 @@
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/sizes.hpp"
-#include "parallel/break_pairs.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/offsets.hpp"

@@ -18,7 +18,6 @@
 // Cost: O((n + m) log n) work, O(log n) levels; memory beside the input: 14 words per edge, 8 per vertex.
 #pragma once
 
-#include "parallel/break_pairs.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/literature/steps/number_groups.hpp"

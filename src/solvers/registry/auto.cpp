@@ -1,20 +1,27 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// auto: today's fastest solver for the graph at hand, by rules with their measurements in docs/performance.md.
+// auto: the fastest solver for the graph at hand, by rules whose measurements are in docs/performance.md.
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+//
+// Rules, the first that applies:
+//   on a device                                            filter_boruvka
+//   ids have locality (suits_blocks in blocks.hpp)         block_boruvka, and the rules below for what it leaves
+//   at most 2^17 edges                                     kruskal
+//   at most 8 threads, and no vertex with many edges       bucket_kruskal
+//   otherwise                                              filter_boruvka
 #include <algorithm>
 #include <vector>
 
-#include "solvers/filter_boruvka/filter_boruvka.hpp"
+#include "solvers/block_boruvka/block_boruvka.hpp"
 #include "solvers/registry/registry.hpp"
 
 namespace otakar {
 
 namespace {
 
-constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, plain sorting is fastest
-constexpr int few_threads = 8;                               // joining, in turns, keeps up with so many that find
+constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, sorting them all is fastest
+constexpr int few_threads = 8;  // bucket_kruskal unites on one thread, which keeps up with so many that find
 
 // Whether one vertex has a fourth of the sampled edges: a star, or nearly, is contracted in a round or two.
 template <class Ids>
@@ -35,12 +42,9 @@ bool has_hub(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 }
 
 template <class Ids, class Space>
-std::string_view choose(Space const& space, EdgeList<Ids, Space> const& graph)
+std::string_view choose_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph)
 {
   if constexpr (in_host_memory<Space>) {
-    using namespace filter_boruvka_steps;
-    Blocks const blocks(graph.vertices, space.concurrency());
-    if (graph.edges() > 0 && suits_blocks(list_of<Ids, Space>(graph), blocks)) return "filter_boruvka";
     if (graph.edges() <= few_edges) return "kruskal";
     if (space.concurrency() <= few_threads && !has_hub<Ids>(graph)) return "bucket_kruskal";
   }
@@ -48,14 +52,39 @@ std::string_view choose(Space const& space, EdgeList<Ids, Space> const& graph)
 }
 
 template <class Ids, class Space>
+Array<typename Ids::Edge, Space> solve_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph,
+                                                      Statistics& statistics)
+{
+  auto const name = choose_without_blocks<Ids>(space, graph);
+  if (statistics.taken.empty()) statistics.taken = name;
+  return find_solver<Ids, Space>(name).solve(space, {graph, {}}, statistics);
+}
+
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> choose_and_solve(Space const& space, Graph<Ids, Space> const& graph,
+                                                  Statistics& statistics)
+{
+  statistics.taken = {};
+  if constexpr (in_host_memory<Space>) {
+    block_boruvka_steps::Blocks const blocks(graph.list.vertices, space.concurrency());
+    if (graph.list.edges() > 0 && block_boruvka_steps::suits_blocks(graph.list, blocks)) {
+      statistics.taken = "block_boruvka";
+      return block_boruvka<Ids>(space, graph.list, statistics, solve_without_blocks<Ids, Space>);
+    }
+  }
+  return solve_without_blocks<Ids>(space, graph.list, statistics);
+}
+
+template <class Ids, class Space>
 std::uint64_t most_bytes(GraphSize size)
 {
   auto const bytes = [=](std::string_view name) { return find_solver<Ids, Space>(name).scratch_bytes(size); };
   std::uint64_t const filter = bytes("filter_boruvka");
-  if constexpr (in_host_memory<Space>)
-    return std::max(bytes(size.edges <= few_edges ? "kruskal" : "bucket_kruskal"), filter);
-  else
-    return filter;
+  if constexpr (in_host_memory<Space>) {
+    std::uint64_t const other = bytes(size.edges <= few_edges ? "kruskal" : "bucket_kruskal");
+    return std::max(filter, block_boruvka_bytes<Ids>(size, std::max(other, filter)));
+  }
+  return filter;
 }
 
 }  // namespace
@@ -67,11 +96,7 @@ Solver<Ids, Space> auto_entry()
       .name = "auto",
       .method = "the fastest for the graph at hand",
       .source = "otakar",
-      .solve =
-          [](Space const& space, Graph<Ids, Space> const& graph, Statistics& statistics) {
-            statistics.taken = choose<Ids>(space, graph.list);
-            return find_solver<Ids, Space>(statistics.taken).solve(space, graph, statistics);
-          },
+      .solve = choose_and_solve<Ids, Space>,
       .scratch_bytes = most_bytes<Ids, Space>,
   };
 }

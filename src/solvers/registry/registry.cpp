@@ -13,6 +13,7 @@ namespace otakar {
 // Each has its entry in the file of its name.
 #define OTAKAR_OWN(X) \
   X(auto)             \
+  X(block_boruvka)    \
   X(boruvka)          \
   X(bucket_kruskal)   \
   X(filter_boruvka)   \
