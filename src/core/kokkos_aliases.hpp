@@ -23,6 +23,10 @@ using Host = Kokkos::DefaultHostExecutionSpace;
 template <class Space>
 using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;
 
+// The same for items of unequal work: a thread takes the next few when it is done with the last.
+template <class Space>
+using DynamicRange = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>, Kokkos::Schedule<Kokkos::Dynamic>>;
+
 // Opened by every phase and round; whoever wants times listens to these.
 using Region = Kokkos::Profiling::ScopedRegion;
 

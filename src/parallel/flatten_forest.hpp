@@ -1,66 +1,102 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What every item learns from its root.
+// Forests as parent arrays, in which roots point at themselves.
 //
-//   point_at_roots  every item ends up pointing at the root of its tree
-//   map_to_roots    and, of another array that is set for roots, gets what its root has
+//   break_pairs     makes a forest of successors
+//   point_at_roots  lets every vertex, or those of a list, point at the root of its tree
 //
-// In: parent, a forest whose roots point at themselves. One pass: each item climbs, shortening paths as it goes
-// (find_together.hpp), where jumping in lockstep takes a pass per halving. On the host 64 items climb together.
+// One pass: each vertex follows its path and shortens it on the way (batched_find.hpp), where jumping in lockstep takes
+// a pass per halving. On the host 64 vertices go together.
 #pragma once
 
 #include <algorithm>
 #include <string>
 
+#include "core/allocate.hpp"
 #include "parallel/batched_find.hpp"
-#include "parallel/compact.hpp"
 
 namespace otakar {
 
-// visit(item, root) for every item, which then points at its root; on the host touch(root) comes some items before.
-template <class Space, class Vertex, class Touch, class Visit>
-void visit_roots(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& parent,
-                 Touch const& touch, Visit const& visit)
+// Where every vertex has the other end of its lightest edge for its successor, the only cycles are pairs that chose the
+// same edge. Of a pair, the smaller vertex becomes a root. A vertex that is its own successor is a root as well.
+template <class Vertex, class Space>
+void break_pairs(Space const& space, std::string const& label, std::uint64_t vertices,
+                 Array<Vertex, Space> const& successor, Array<Vertex, Space> const& parent)
 {
-  if constexpr (in_host_memory<Space>) {
-    Kokkos::parallel_for(label, Range<Space>(space, 0, (size + together - 1) / together), [=](std::uint64_t group) {
-      Vertex root[together];
-      std::uint64_t const first = group * together;
-      auto const count = int(std::min<std::uint64_t>(together, size - first));
-      for (int i = 0; i < count; ++i) root[i] = Vertex(first + std::uint64_t(i));
-      climb_together(parent.data(), root, count);
-      for (int i = 0; i < count; ++i) touch(root[i]);
-      for (int i = 0; i < count; ++i) {
-        write_relaxed(&parent(first + std::uint64_t(i)), root[i]);
-        visit(first + std::uint64_t(i), root[i]);
-      }
-    });
-  } else {
-    Kokkos::parallel_for(
-        label, Range<Space>(space, 0, size), KOKKOS_LAMBDA(std::uint64_t v) {
-          Vertex const root = find_root<Exchange>(parent.data(), Vertex(v));
-          if (root != v) write_relaxed(&parent(v), root);
-          visit(v, root);
-        });
-  }
+  Kokkos::parallel_for(
+      label, Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        Vertex const other = successor(v);
+        bool const root = v < other && successor(other) == v;
+        parent(v) = root ? Vertex(v) : other;
+      });
 }
 
+namespace flatten_forest_steps {
+
+template <class Vertex>
+struct EveryVertex {
+  KOKKOS_INLINE_FUNCTION Vertex operator()(std::uint64_t i) const { return Vertex(i); }
+};
+
+template <class Vertex, class Space, class Vertices>
+struct PointOneAtRoot {
+  Vertices vertices;
+  Array<Vertex, Space> parent;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
+  {
+    Vertex const v = vertices(i);
+    Vertex const root = find_root<Exchange>(parent.data(), v);
+    if (root != v) write_relaxed(&parent(v), root);
+  }
+};
+
+template <class Vertex, class Space, class Vertices>
+struct PointBatchAtRoots {
+  std::uint64_t size;
+  Vertices vertices;
+  Array<Vertex, Space> parent;
+
+  void operator()(std::uint64_t batch) const
+  {
+    Vertex root[batch_size];
+    std::uint64_t const first = batch * batch_size;
+    auto const count = int(std::min<std::uint64_t>(batch_size, size - first));
+    for (int i = 0; i < count; ++i) root[i] = vertices(first + std::uint64_t(i));
+    find_batch(parent.data(), root, count);
+    for (int i = 0; i < count; ++i) write_relaxed(&parent(vertices(first + std::uint64_t(i))), root[i]);
+  }
+};
+
+template <class Space, class Vertex, class Vertices>
+void point_at_roots(Space const& space, std::string const& label, std::uint64_t size, Vertices const& vertices,
+                    Array<Vertex, Space> const& parent)
+{
+  if constexpr (in_host_memory<Space>)
+    Kokkos::parallel_for(label, Range<Space>(space, 0, (size + batch_size - 1) / batch_size),
+                         PointBatchAtRoots<Vertex, Space, Vertices>{size, vertices, parent});
+  else
+    Kokkos::parallel_for(label, Range<Space>(space, 0, size),
+                         PointOneAtRoot<Vertex, Space, Vertices>{vertices, parent});
+}
+
+}  // namespace flatten_forest_steps
+
+// The vertices 0 .. size.
 template <class Space, class Vertex>
 void point_at_roots(Space const& space, std::string const& label, std::uint64_t size,
                     Array<Vertex, Space> const& parent)
 {
-  visit_roots(space, label, size, parent, TouchNothing(), KOKKOS_LAMBDA(std::uint64_t, Vertex){});
+  using namespace flatten_forest_steps;
+  flatten_forest_steps::point_at_roots(space, label, size, EveryVertex<Vertex>{}, parent);
 }
 
+// The vertices of a list.
 template <class Space, class Vertex>
-void map_to_roots(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& parent,
-                  Array<Vertex, Space> const& map)
+void point_listed_at_roots(Space const& space, std::string const& label, Array<Vertex, Space> const& list,
+                           Array<Vertex, Space> const& parent)
 {
-  visit_roots(
-      space, label, size, parent, KOKKOS_LAMBDA(std::uint64_t root) { prefetch(&map(root)); },
-      KOKKOS_LAMBDA(std::uint64_t v, Vertex root) {
-        if (root != v) map(v) = map(root);
-      });
+  flatten_forest_steps::point_at_roots(space, label, list.extent(0), list, parent);
 }
 
 }  // namespace otakar

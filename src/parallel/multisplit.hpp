@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Deals items to buckets that stand one after another; in a bucket they keep their order, so there is one result.
+// Multisplit: scatters items to buckets that stand one after another; in a bucket they keep their order, so there is
+// one result.
 //
 // Items are cut into shares. Every share counts its items by bucket; a scan over (bucket, share) gives each its places;
-// every share then puts its items there. No share waits for another, and each has counters of its own.
+// every share then puts its items there. No share waits for another, and each has its own counters.
 #pragma once
 
 #include <string>
 
-#include "parallel/compact.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 
@@ -16,7 +17,7 @@ template <class Space>
 struct Shares {
   std::uint64_t count;                // of shares
   std::uint64_t buckets;              // for each
-  std::uint64_t stride;               // from share to share: whole lines of the cache, lest threads contend for one
+  std::uint64_t stride;               // from share to share: whole cache lines, so that threads do not contend for one
   Array<std::uint64_t, Space> place;  // per share and bucket: where its next item goes
 
   Shares(Space const& space, std::string const& label, std::uint64_t shares, std::uint64_t buckets_for_each)
@@ -28,25 +29,7 @@ struct Shares {
   }
 
   // A thread takes one share at a time.
-  ChunkRange<Space> range(Space const& space) const { return {space, 0, count, Kokkos::ChunkSize(1)}; }
-};
-
-// The marked items of a mask, cut into shares of as many words; approach as in compact.hpp.
-template <class Space, class Approach>
-struct MarkedItems {
-  Array<std::uint64_t, Space> mask;
-  std::uint64_t shares;
-  Approach approach;
-
-  template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
-  {
-    std::uint64_t const words = mask.extent(0);
-    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word) {
-      look_ahead(mask, word, TouchNothing(), approach);
-      for_each_bit(mask(word), word * word_bits, f);
-    }
-  }
+  DynamicRange<Space> range(Space const& space) const { return {space, 0, count, Kokkos::ChunkSize(1)}; }
 };
 
 // Finds the places of all items. items(share, f) calls f(item) for those of a share, in their order; bucket_of(item) is

@@ -1,70 +1,73 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Kruskal's second half on several threads of the host: records in ascending order, whose ends are joined.
+// Kruskal's second half on several threads of the host: records in ascending order, whose ends are united.
 //
-// The records are cut into pieces. Every thread takes the next piece, finds the roots of its ends, and leaves out the
-// records that have one root; then, when all earlier pieces are joined, it joins those of its own, whose lines are in
-// its cache. It does not wait long for that: on a busy machine who joins may have lost its core, and gets the piece to
-// join when it is back. Roots may have been hung on others meanwhile, so joining climbs on from there, but that is a
-// short way. A thread that is alone finds and joins in one go.
+// The records are cut into chunks. Every thread takes the next chunk, finds the roots of its ends, and drops the
+// records whose ends have the same. When all earlier chunks are united, it unites its own, whose cache lines it has. It
+// polls for that only for a bounded time: on a busy machine the thread that unites may have lost its core, and then it
+// unites the chunk as well when it is back. Roots may have been linked meanwhile, so uniting finds again from there,
+// which is a short path. A thread that is alone finds and unites in one pass.
+//
+// What a chunk is, is one atomic word: open; found, with how many records are left of it; or at its turn. Finding
+// exchanges it for `found`; uniting the chunk before exchanges it for `at its turn`. Whoever comes second unites.
 #pragma once
 
 #include <atomic>
 #include <vector>
 
 #include "parallel/batched_find.hpp"
-#include "solvers/bucket_kruskal/bucket_kruskal_steps.hpp"
+#include "solvers/bucket_kruskal/buckets.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
-// Records between asking for an end's parent, for what that points at, and for what comes next, before it is read.
+// How many records ahead of its turn an end's parent, grandparent and great-grandparent are prefetched.
 inline constexpr std::uint64_t far = 48, midway = 24, near = 12;
 
-// Asks for what finding the root of an end will read, some steps up.
+// Prefetches what finding the root of an end reads, some steps up.
 template <int steps, class Vertex>
-void touch_above(Vertex const* parent, Vertex v)
+void prefetch_above(Vertex const* parent, Vertex v)
 {
   for (int i = 0; i < steps; ++i) v = read_relaxed(&parent[v]);
   prefetch(&parent[v]);
 }
 template <int steps, class Ids>
-void touch_ends(typename Ids::Vertex const* parent, Record<Ids> const& record)
+void prefetch_ends(typename Ids::Vertex const* parent, Record<Ids> const& record)
 {
-  touch_above<steps>(parent, record.u);
-  touch_above<steps>(parent, record.v);
+  prefetch_above<steps>(parent, record.u);
+  prefetch_above<steps>(parent, record.v);
 }
 
-// Before record i is looked at: asks for what later ones will read.
+// Before record i is read: prefetches for later ones.
 template <class Ids>
-void touch_ahead(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t i, std::uint64_t size)
+void prefetch_ahead(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t i, std::uint64_t size)
 {
   auto const later = [=](std::uint64_t distance) -> auto&
   {
     return records[std::min(i + distance, size - 1)];
   };
-  touch_ends<0, Ids>(parent, later(far));
-  touch_ends<1, Ids>(parent, later(midway));
-  touch_ends<2, Ids>(parent, later(near));
+  prefetch_ends<0, Ids>(parent, later(far));
+  prefetch_ends<1, Ids>(parent, later(midway));
+  prefetch_ends<2, Ids>(parent, later(near));
 }
 
-// Before the first record is looked at: the same for those that touch_ahead() passes over.
+// Before the first record is read: the same for those that prefetch_ahead() passes over.
 template <class Ids>
-void touch_first(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t size)
+void prefetch_first(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t size)
 {
-  for (std::uint64_t i = 0; i < std::min(far, size); ++i) touch_ends<0, Ids>(parent, records[i]);
-  for (std::uint64_t i = 0; i < std::min(midway, size); ++i) touch_ends<1, Ids>(parent, records[i]);
-  for (std::uint64_t i = 0; i < std::min(near, size); ++i) touch_ends<2, Ids>(parent, records[i]);
+  for (std::uint64_t i = 0; i < std::min(far, size); ++i) prefetch_ends<0, Ids>(parent, records[i]);
+  for (std::uint64_t i = 0; i < std::min(midway, size); ++i) prefetch_ends<1, Ids>(parent, records[i]);
+  for (std::uint64_t i = 0; i < std::min(near, size); ++i) prefetch_ends<2, Ids>(parent, records[i]);
 }
 
-// Replaces the ends of records by roots, while others join, and leaves out those whose ends have the same. Returns how
-// many are left.
+// Replaces the ends of records by roots, while another thread unites, and drops those whose ends have the same. Returns
+// how many are left.
 template <class Ids>
 std::uint64_t find_ends(typename Ids::Vertex* parent, Record<Ids>* records, std::uint64_t size)
 {
-  touch_first<Ids>(parent, records, size);
+  prefetch_first<Ids>(parent, records, size);
   std::uint64_t left = 0;
   for (std::uint64_t i = 0; i < size; ++i) {
-    touch_ahead<Ids>(parent, records, i, size);
+    prefetch_ahead<Ids>(parent, records, i, size);
     auto const a = find_root(parent, records[i].u);
     auto const b = find_root(parent, records[i].v);
     records[left] = {a, b, records[i].key, records[i].id};
@@ -74,14 +77,14 @@ std::uint64_t find_ends(typename Ids::Vertex* parent, Record<Ids>* records, std:
 }
 
 // Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
-// touch(i) is called before record i is looked at.
-template <class Ids, class Touch>
+// prefetch_for(i) is called before record i is read.
+template <class Ids, class Prefetch>
 std::uint64_t unite(typename Ids::Vertex* parent, Record<Ids> const* records, std::uint64_t count,
-                    typename Ids::Edge* forest, Touch const& touch)
+                    typename Ids::Edge* forest, Prefetch const& prefetch_for)
 {
   std::uint64_t size = 0;
   for (std::uint64_t i = 0; i < count; ++i) {
-    touch(i);
+    prefetch_for(i);
     auto const a = find_root(parent, records[i].u);
     auto const b = find_root(parent, records[i].v);
     if (a == b) continue;
@@ -92,56 +95,56 @@ std::uint64_t unite(typename Ids::Vertex* parent, Record<Ids> const* records, st
 }
 
 template <class Ids>
-class JoinQueue {
+class OrderedUnion {
  public:
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
-  static constexpr std::uint64_t piece_size = 1024;  // the lines of their ends fit a near cache
+  static constexpr std::uint64_t chunk_size = 1024;  // the cache lines of their ends fit L2
 
-  JoinQueue(Vertex* parent, Record<Ids>* records, std::uint64_t size, Edge* forest)
+  OrderedUnion(Vertex* parent, Record<Ids>* records, std::uint64_t size, Edge* forest)
       : parent_(parent),
         records_(records),
         size_(size),
         forest_(forest),
-        pieces_((size + piece_size - 1) / piece_size + 1)
+        chunks_((size + chunk_size - 1) / chunk_size + 1)
   {
-    pieces_[0] = arrived;
+    chunks_[0] = at_turn;
   }
 
   // What each thread does.
   void work()
   {
-    for (std::uint64_t piece; (piece = next_++) + 1 < pieces_.size();) {
-      std::uint64_t const first = piece * piece_size;
-      std::uint64_t const left = find_ends<Ids>(parent_, records_ + first, std::min(piece_size, size_ - first));
+    for (std::uint64_t chunk; (chunk = next_++) + 1 < chunks_.size();) {
+      std::uint64_t const first = chunk * chunk_size;
+      std::uint64_t const left = find_ends<Ids>(parent_, records_ + first, std::min(chunk_size, size_ - first));
       auto const found = std::uint32_t(left + 1);
-      for (int i = 0; i < patience && pieces_[piece].load(std::memory_order_relaxed) != arrived; ++i) continue;
-      if (pieces_[piece].exchange(found, std::memory_order_acq_rel) == arrived) join_from(piece, found);
+      for (int i = 0; i < most_polls && chunks_[chunk].load(std::memory_order_relaxed) != at_turn; ++i) continue;
+      if (chunks_[chunk].exchange(found, std::memory_order_acq_rel) == at_turn) unite_from(chunk, found);
     }
   }
 
   // What a thread without others does instead.
   void work_alone()
   {
-    joined_ = unite<Ids>(parent_, records_, size_, forest_,
-                         [&](std::uint64_t i) { touch_ahead<Ids>(parent_, records_, i, size_); });
+    united_ = unite<Ids>(parent_, records_, size_, forest_,
+                         [&](std::uint64_t i) { prefetch_ahead<Ids>(parent_, records_, i, size_); });
   }
 
-  std::uint64_t joined() const { return joined_; }
+  std::uint64_t united() const { return united_; }
 
  private:
-  // What a piece is: open; found, which is one more than the records that are left of it; or at its turn.
+  // What a chunk is; found is one more than the records that are left of it.
   static constexpr std::uint32_t open = 0;
-  static constexpr std::uint32_t arrived = ~std::uint32_t(0);
-  static constexpr int patience = 1 << 14;  // looks whether it is its turn, for the time that joining a piece may take
+  static constexpr std::uint32_t at_turn = ~std::uint32_t(0);
+  static constexpr int most_polls = 1 << 14;  // for about the time that uniting a chunk may take
 
-  // Joins a piece, whose turn it is, and those behind it that others have found. Handing on the turn hands on, by
-  // release, parents, forest and joined_.
-  void join_from(std::uint64_t piece, std::uint32_t found)
+  // Unites a chunk, whose turn it is, and those behind it that are found. Handing on the turn releases parents, forest
+  // and united_.
+  void unite_from(std::uint64_t chunk, std::uint32_t found)
   {
     while (found != open) {
-      joined_ += unite<Ids>(parent_, records_ + piece * piece_size, found - 1, forest_ + joined_, [](std::uint64_t) {});
-      found = pieces_[++piece].exchange(arrived, std::memory_order_acq_rel);
+      united_ += unite<Ids>(parent_, records_ + chunk * chunk_size, found - 1, forest_ + united_, [](std::uint64_t) {});
+      found = chunks_[++chunk].exchange(at_turn, std::memory_order_acq_rel);
     }
   }
 
@@ -149,9 +152,9 @@ class JoinQueue {
   Record<Ids>* records_;
   std::uint64_t size_;
   Edge* forest_;
-  std::vector<std::atomic<std::uint32_t>> pieces_;  // and one behind the last, which stays open
+  std::vector<std::atomic<std::uint32_t>> chunks_;  // and one behind the last, which is never found
   std::atomic<std::uint64_t> next_ = 0;             // whose roots are to be found
-  std::uint64_t joined_ = 0;
+  std::uint64_t united_ = 0;
 };
 
 }  // namespace otakar::bucket_kruskal_steps

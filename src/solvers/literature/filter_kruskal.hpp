@@ -68,8 +68,8 @@ template <class Ids, class Word>
 std::uint64_t filter_part(EdgeList<Ids, Kokkos::HostSpace> const& graph, typename Ids::Vertex* parent, Word const* from,
                           Word* to, std::uint64_t size)
 {
-  constexpr std::uint64_t batch = together / 2;
-  typename Ids::Vertex ends[together];
+  constexpr std::uint64_t batch = batch_size / 2;
+  typename Ids::Vertex ends[batch_size];
   std::uint64_t kept = 0;
   for (std::uint64_t first = 0; first < size; first += batch) {
     std::uint64_t const count = std::min(batch, size - first);
@@ -78,7 +78,7 @@ std::uint64_t filter_part(EdgeList<Ids, Kokkos::HostSpace> const& graph, typenam
       prefetch(&parent[ends[2 * i] = graph.u(e)]);
       prefetch(&parent[ends[2 * i + 1] = graph.v(e)]);
     }
-    find_together(parent, ends, int(2 * count));
+    find_and_point(parent, ends, int(2 * count));
     for (std::uint64_t i = 0; i < count; ++i) {
       to[kept] = from[first + i];
       kept += ends[2 * i] != ends[2 * i + 1];

@@ -15,6 +15,7 @@
 #include "graph/graph.hpp"
 #include "parallel/compact.hpp"
 #include "solvers/literature/steps/arc_lists.hpp"
+#include "solvers/literature/steps/chunks.hpp"
 #include "solvers/literature/steps/components.hpp"
 
 namespace otakar {

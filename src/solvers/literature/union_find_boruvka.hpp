@@ -13,6 +13,7 @@
 #pragma once
 
 #include "graph/graph.hpp"
+#include "solvers/literature/steps/chunks.hpp"
 #include "solvers/literature/steps/components.hpp"
 
 namespace otakar {
@@ -69,7 +70,7 @@ std::uint64_t find_lightest(Space const& space, Components<Ids, Space> const& co
       space, "otakar::union_find_boruvka::find_lightest", edges.chunks,
       KOKKOS_LAMBDA(std::uint64_t i) {
         touch_ends(components, from.at(i));
-        if (i % chunk_size >= chunk_ahead / 2) touch_parents(components, from.at(i - chunk_ahead / 2));
+        if (i % chunk_size >= items_ahead / 2) touch_parents(components, from.at(i - items_ahead / 2));
       },
       KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t to) {
         Edge const e = from.at(i);

@@ -20,6 +20,7 @@
 
 #include "graph/graph.hpp"
 #include "parallel/batched_find.hpp"
+#include "parallel/for_each_ahead.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/sort/edges_in_order.hpp"
 #include "solvers/literature/steps/window.hpp"
@@ -74,14 +75,13 @@ void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typen
     Edge const e = locks.order(window.item(i));
     prefetch(&locks.parent(graph.u(e)));
     prefetch(&locks.parent(graph.v(e)));
-    if (i + chunk_ahead >= window.size()) return;
-    Edge const later = locks.order(window.item(i + chunk_ahead));
+    if (i + items_ahead >= window.size()) return;
+    Edge const later = locks.order(window.item(i + items_ahead));
     prefetch(&graph.u(later));
     prefetch(&graph.v(later));
   };
-  for_each_live(
-      space, "otakar::window_kruskal::reserve", Chunks<Space>{window.size(), {}}, touch,
-      KOKKOS_LAMBDA(std::uint64_t i) {
+  for_each_ahead(
+      space, "otakar::window_kruskal::reserve", window.size(), touch, KOKKOS_LAMBDA(std::uint64_t i) {
         Edge const rank = window.item(i);
         Edge const e = locks.order(rank);
         Vertex const u = find_root(locks.parent.data(), graph.u(e));

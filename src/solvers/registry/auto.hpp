@@ -1,13 +1,21 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// auto: today's fastest solver for the graph at hand, by rules with their measurements in docs/performance.md.
+// auto: the fastest solver for the graph at hand, by rules whose measurements are in docs/performance.md.
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
+//
+// Rules, the first that applies:
+//   on a device                                            filter_boruvka
+//   ids have locality (suits_blocks in blocks.hpp)         block_boruvka, and the rules below for what it leaves
+//   at most 2^17 edges                                     kruskal
+//   at most 8 threads, and no vertex with many edges       bucket_kruskal
+//   otherwise                                              filter_boruvka
 #pragma once
 
 #include <algorithm>
 #include <vector>
 
+#include "solvers/block_boruvka/block_boruvka.hpp"
 #include "solvers/bucket_kruskal/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
@@ -16,8 +24,8 @@ namespace otakar {
 
 namespace auto_steps {
 
-inline constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, plain sorting is fastest
-inline constexpr int few_threads = 8;  // joining, in turns, keeps up with so many that find
+inline constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, sorting them all is fastest
+inline constexpr int few_threads = 8;  // bucket_kruskal unites on one thread, which keeps up with so many that find
 
 // Whether one vertex has a fourth of the sampled edges: a star, or nearly, is contracted in a round or two.
 template <class Ids>
@@ -38,39 +46,55 @@ bool has_hub(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 }
 
 template <class Ids, class Space>
-std::string_view choose(Space const& space, EdgeList<Ids, Space> const& graph)
+std::string_view choose_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph)
 {
   if constexpr (in_host_memory<Space>) {
-    using namespace filter_boruvka_steps;
-    Blocks const blocks(graph.vertices, space.concurrency());
-    if (graph.edges() > 0 && suits_blocks(list_of<Ids, Space>(graph), blocks)) return "filter_boruvka";
     if (graph.edges() <= few_edges) return "kruskal";
     if (space.concurrency() <= few_threads && !has_hub<Ids>(graph)) return "bucket_kruskal";
   }
   return "filter_boruvka";
 }
 
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> solve_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph,
+                                                      Statistics& statistics)
+{
+  auto const name = choose_without_blocks<Ids>(space, graph);
+  if (statistics.taken.empty()) statistics.taken = name;
+  if constexpr (in_host_memory<Space>) {
+    if (name == "kruskal") return kruskal<Ids>(space, Graph<Ids, Space>{graph, {}}, {}, statistics);
+    if (name == "bucket_kruskal") return bucket_kruskal<Ids>(space, graph, statistics);
+  }
+  return filter_boruvka<Ids>(space, graph, statistics);
+}
+
 }  // namespace auto_steps
 
 template <class Ids, class Space>
 Array<typename Ids::Edge, Space> choose_and_solve(Space const& space, Graph<Ids, Space> const& graph,
-                                                  SolverOptions const& options, Statistics& statistics)
+                                                  SolverOptions const&, Statistics& statistics)
 {
-  statistics.taken = auto_steps::choose<Ids>(space, graph.list);
+  statistics.taken = {};
   if constexpr (in_host_memory<Space>) {
-    if (statistics.taken == "kruskal") return kruskal<Ids>(space, graph, options, statistics);
-    if (statistics.taken == "bucket_kruskal") return bucket_kruskal<Ids>(space, graph.list, statistics);
+    block_boruvka_steps::Blocks const blocks(graph.list.vertices, space.concurrency());
+    if (graph.list.edges() > 0 && block_boruvka_steps::suits_blocks(graph.list, blocks)) {
+      statistics.taken = "block_boruvka";
+      return block_boruvka<Ids>(space, graph.list, statistics, auto_steps::solve_without_blocks<Ids, Space>);
+    }
   }
-  return filter_boruvka<Ids>(space, graph.list, statistics);
+  return auto_steps::solve_without_blocks<Ids>(space, graph.list, statistics);
 }
 
 template <class Ids, class Space>
 std::uint64_t choose_and_solve_bytes(GraphSize size)
 {
   std::uint64_t const filter = filter_boruvka_bytes<Ids>(size);
-  if (!in_host_memory<Space>) return filter;
-  return std::max(filter,
-                  size.edges <= auto_steps::few_edges ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids>(size));
+  if constexpr (in_host_memory<Space>) {
+    bool const few = size.edges <= auto_steps::few_edges;
+    std::uint64_t const other = few ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids>(size);
+    return std::max(filter, block_boruvka_bytes<Ids>(size, std::max(other, filter)));
+  }
+  return filter;
 }
 
 }  // namespace otakar

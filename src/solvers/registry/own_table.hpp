@@ -26,6 +26,17 @@ std::vector<Solver<Ids, Space>> own_solvers()
           .scratch_bytes = choose_and_solve_bytes<Ids, Space>,
       },
       {
+          .name = "block_boruvka",
+          .method = "cache-sized vertex blocks contracted alone, the rest by filter_boruvka",
+          .source = "otakar",
+          .host_only = true,
+          .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
+            return block_boruvka<Ids>(space, graph.list, statistics, filter_boruvka<Ids, HostOf<Space>>);
+          }),
+          .scratch_bytes =
+              [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids>(size)); },
+      },
+      {
           .name = "boruvka",
           .method = "contraction on rows, kernels over vertices",
           .source = "Sousa 2015",

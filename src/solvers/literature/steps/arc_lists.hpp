@@ -6,7 +6,6 @@
 
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
-#include "parallel/chunks.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/literature/steps/sort_range.hpp"
 
@@ -46,7 +45,7 @@ template <class Ids, class Space, class Visit>
 void for_each_list(Space const& space, std::string const& label, ArcLists<Ids, Space> const& lists, Visit const& visit)
 {
   Region const region(label);
-  Kokkos::parallel_for(label, ChunkRange<Space>(space, 0, lists.rows.vertices), visit);
+  Kokkos::parallel_for(label, DynamicRange<Space>(space, 0, lists.rows.vertices), visit);
 }
 
 template <class Ids, class Space>

@@ -7,16 +7,17 @@
 // their place in the edge list, which is their id.
 #pragma once
 
-#include <algorithm>
 #include <string>
 #include <utility>
 
 #include "graph/sizes.hpp"
+#include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
+#include "parallel/for_each_ahead.hpp"
+#include "parallel/host/relaxed.hpp"
 #include "parallel/indices.hpp"
-#include "parallel/lower_word.hpp"
+#include "solvers/sample_edges.hpp"
 #include "solvers/statistics.hpp"
-#include "solvers/work_list.hpp"
 
 namespace otakar {
 
@@ -69,8 +70,8 @@ void find_successors(Space const& space, std::string const& name, Components<Ids
 {
   using Vertex = typename Ids::Vertex;
   auto const at = components;
-  for_each_live(
-      space, name + "find_successors", Chunks<Space>{at.count, {}},
+  for_each_ahead(
+      space, name + "find_successors", at.count,
       KOKKOS_LAMBDA(std::uint64_t i) {
         std::uint64_t const word = at.lightest(at.representative(i));
         if (word == at.order.nothing) return;

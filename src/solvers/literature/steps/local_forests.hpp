@@ -49,8 +49,8 @@ LocalForests<Ids> local_forests(Host const& host, Csr<Ids, Kokkos::HostSpace> co
 
 // The edges between parts, as a mask.
 template <class Ids, class Host>
-HostArray<std::uint64_t> mark_crossing(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                                       HostArray<std::uint8_t> const& part)
+Mask<Host> mark_crossing(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                         HostArray<std::uint8_t> const& part)
 {
   return mark(
       host, "otakar::local_forests::mark_crossing", graph.edges(),

@@ -6,7 +6,6 @@
 
 #include "graph/edge_list.hpp"
 #include "parallel/compact.hpp"
-#include "parallel/host/prefetch.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/sort/edges_in_order.hpp"
 
@@ -34,26 +33,19 @@ SortedEdges<Ids, Space> renumber(Space const& space, std::string const& name, So
   std::string const label = name + "renumber";
   Region const region(label);
   bool const all = dropped.extent(0) == 0;
-  auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
-  {
-    prefetch(&number(from.u(e)));
-    prefetch(&number(from.v(e)));
-  };
   auto const kept = mark(
-      space, label, Chunks<Space>{from.edges(), {}}, KOKKOS_LAMBDA(std::uint64_t e) { return all || dropped(e) == 0; },
-      touch, KOKKOS_LAMBDA(std::uint64_t e) { return number(from.u(e)) != number(from.v(e)); });
+      space, label, from.edges(), KOKKOS_LAMBDA(std::uint64_t e) { return all || dropped(e) == 0; },
+      KOKKOS_LAMBDA(std::uint64_t e) { return number(from.u(e)) != number(from.v(e)); });
   std::uint64_t const edges = count_marked(space, label, kept);
   SortedEdges<Ids, Space> const to{vertices, allocate<Vertex>(space, name + "u", edges),
                                    allocate<Vertex>(space, name + "v", edges),
                                    allocate<typename Ids::Edge>(space, name + "id", edges)};
   emit_marked(
-      space, label, kept,
-      KOKKOS_LAMBDA(std::uint64_t at, std::uint64_t e) {
+      space, label, kept, KOKKOS_LAMBDA(std::uint64_t at, std::uint64_t e) {
         to.u(at) = number(from.u(e));
         to.v(at) = number(from.v(e));
         to.id(at) = from.id(e);
-      },
-      touch);
+      });
   return to;
 }
 

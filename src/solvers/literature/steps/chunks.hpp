@@ -3,21 +3,20 @@
 // A list of items that shrinks in place.
 //
 // The places 0 .. size are cut into chunks; the live items of a chunk stand at its beginning, in their order, and what
-// follows them is free. On the host a chunk is one thread's work: it walks the items, asks the cache for what the item
-// some way ahead will need, and closes gaps as it goes, so a pass that drops items reads and writes them once and needs
-// no scan and no second list. A device works on items, not chunks: there nothing moves, and a dropped item stays where
-// it is, marked by its owner, until the list is rebuilt.
+// follows them is free. On the host a thread works on a chunk: it visits the items, prefetches for the item some way
+// ahead, and closes gaps as it goes, so a pass that drops items reads and writes them once and needs no scan and no
+// second list. A device works on items: there nothing moves, and a dropped item stays where it is, marked by its owner.
 #pragma once
 
 #include <cstdint>
 #include <string>
 
 #include "core/allocate.hpp"
+#include "parallel/for_each_ahead.hpp"
 
 namespace otakar {
 
 inline constexpr std::uint64_t chunk_size = 4096;
-inline constexpr std::uint64_t chunk_ahead = 16;  // items between asking for a word and using it
 
 constexpr std::uint64_t chunks_for(std::uint64_t size)
 {
@@ -35,35 +34,7 @@ struct Chunks {
     if (live.extent(0) > 0) return first + live(chunk);
     return size - first < chunk_size ? size : first + chunk_size;
   }
-
-  KOKKOS_INLINE_FUNCTION bool is_live(std::uint64_t item) const { return item < last(item / chunk_size); }
 };
-
-template <class Space>
-using ChunkRange = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>, Kokkos::Schedule<Kokkos::Dynamic>>;
-
-// visit(item) for every live item; on the host, touch(item) comes some items before.
-template <class Space, class Touch, class Visit>
-void for_each_live(Space const& space, std::string const& label, Chunks<Space> const& chunks, Touch const& touch,
-                   Visit const& visit)
-{
-  if constexpr (in_host_memory<Space>) {
-    Kokkos::parallel_for(
-        label, ChunkRange<Space>(space, 0, chunks_for(chunks.size), Kokkos::ChunkSize(4)),
-        KOKKOS_LAMBDA(std::uint64_t chunk) {
-          std::uint64_t const first = chunk * chunk_size;
-          std::uint64_t const last = chunks.last(chunk);
-          std::uint64_t const ahead = last - first < chunk_ahead ? last : first + chunk_ahead;
-          for (std::uint64_t i = first; i < ahead; ++i) touch(i);
-          for (std::uint64_t i = first; i < last; ++i) {
-            if (i + chunk_ahead < last) touch(i + chunk_ahead);
-            visit(i);
-          }
-        });
-  } else {
-    Kokkos::parallel_for(label, Range<Space>(space, 0, chunks.size), visit);
-  }
-}
 
 // move(from, to) writes the item at `from` to the place `to`, which is at or before it, and says whether it stays.
 // Returns the number of items that did.
@@ -78,15 +49,15 @@ std::uint64_t retain(Space const& space, std::string const& label, Chunks<Space>
       chunks.live = allocate<std::uint32_t>(space, label + "_live", chunks_for(chunks.size));
     auto const live = chunks.live;
     Kokkos::parallel_reduce(
-        label, ChunkRange<Space>(space, 0, chunks_for(chunks.size), Kokkos::ChunkSize(4)),
+        label, DynamicRange<Space>(space, 0, chunks_for(chunks.size), Kokkos::ChunkSize(4)),
         KOKKOS_LAMBDA(std::uint64_t chunk, std::uint64_t & sum) {
           std::uint64_t const first = chunk * chunk_size;
           std::uint64_t const last = before.last(chunk);
-          std::uint64_t const ahead = last - first < chunk_ahead ? last : first + chunk_ahead;
+          std::uint64_t const ahead = last - first < items_ahead ? last : first + items_ahead;
           for (std::uint64_t i = first; i < ahead; ++i) touch(i);
           std::uint64_t to = first;
           for (std::uint64_t i = first; i < last; ++i) {
-            if (i + chunk_ahead < last) touch(i + chunk_ahead);
+            if (i + items_ahead < last) touch(i + items_ahead);
             to += move(i, to);
           }
           live(chunk) = std::uint32_t(to - first);

@@ -1,21 +1,20 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The steps of bucket_kruskal: a stage's edges into buckets of ascending weight, each sorted in cache, then joined.
+// The edges of a stage of bucket_kruskal as records: scattered to buckets of ascending weight, each sorted in cache.
 #pragma once
 
 #include <algorithm>
 #include <utility>
 #include <vector>
 
-#include "parallel/compact.hpp"
 #include "parallel/host/work_queue.hpp"
 #include "parallel/multisplit.hpp"
 #include "parallel/sort/sort_words.hpp"
-#include "solvers/filter_boruvka/giant.hpp"
+#include "solvers/work_list.hpp"
 
 namespace otakar::bucket_kruskal_steps {
 
-// An edge on its way; its ends become roots.
+// An edge of a stage. Its ends become roots when these are found.
 template <class Ids>
 struct Record {
   typename Ids::Vertex u, v;
@@ -28,76 +27,8 @@ struct Record {
   }
 };
 
-template <class Ids>
-using Sample = WeightedEdge<typename Ids::Key, std::uint64_t>;
-
-// The edges from first up to, but without, next; of these, where there is a giant tree, those that are not within it.
-template <class Ids, class Space>
-Array<std::uint64_t, Space> mark_stage(Space const& space, WorkList<Ids, Space> const& list, Sample<Ids> first,
-                                       Sample<Ids> next, Giant<Space> const& giant)
-{
-  InRange<Ids, Space> const range{list.key, first, next};
-  if (!giant.exists()) return mark(space, "otakar::bucket_kruskal::mark_stage", list.chunks.size, range);
-  return mark(space, "otakar::bucket_kruskal::mark_stage", list.chunks.size,
-              OutsideGiant<Ids, Space>{list, range, giant});
-}
-
-// Numbers the trees other than the giant from 1 up, and lets parents, which are roots, tell the number instead; those
-// of the giant stay what they are. Returns how many trees there are, the giant among them.
-template <class Vertex, class Memory, class Space>
-std::uint64_t number_trees(Space const& space, Kokkos::View<Vertex*, Memory> const& parent, Giant<Space> const& giant)
-{
-  auto const roots = mark(
-      space, "otakar::bucket_kruskal::mark_roots", parent.extent(0),
-      KOKKOS_LAMBDA(std::uint64_t v) { return !giant.has(v) & (parent(v) == v); });
-  std::uint64_t const trees = emit_marked(
-      space, "otakar::bucket_kruskal::number_roots", roots,
-      KOKKOS_LAMBDA(std::uint64_t number, std::uint64_t v) { parent(v) = Vertex(number + 1); });
-  Kokkos::parallel_for(
-      "otakar::bucket_kruskal::number_rest", Range<Space>(space, 0, parent.extent(0)), KOKKOS_LAMBDA(std::uint64_t v) {
-        if (!giant.has(v) & !is_marked<Space>(roots, v)) parent(v) = parent(parent(v));
-      });
-  return trees + 1;
-}
-
-// The tree of a vertex as number_trees() has numbered it. For most the bitmap answers; the choice is without a branch,
-// which nobody could foresee.
-template <class Vertex, class Space>
-struct TreeOf {
-  Giant<Space> giant;
-  Array<Vertex, Space> number;
-
-  KOKKOS_INLINE_FUNCTION Vertex operator()(Vertex v) const { return number(v & outside(v)) & outside(v); }
-  KOKKOS_INLINE_FUNCTION void touch(Vertex v) const { prefetch(&number(v & outside(v))); }
-
- private:
-  // All bits for a vertex outside the giant, no bit for one within.
-  KOKKOS_INLINE_FUNCTION Vertex outside(Vertex v) const { return Vertex(Vertex(giant.has(v)) - Vertex(1)); }
-};
-
-// The edges from first on that do not lie within a tree, or only not within the giant one, between trees.
-template <class Ids, class Space>
-WorkList<Ids, Space> contract_list(Space const& space, WorkList<Ids, Space> const& list, Sample<Ids> first,
-                                   Sample<Ids> end, TreeOf<typename Ids::Vertex, Space> const& tree, bool giant_alone)
-{
-  std::string const label = "otakar::bucket_kruskal::contract_list";
-  auto const touch = KOKKOS_LAMBDA(std::uint64_t e)
-  {
-    tree.touch(list.u(e));
-    tree.touch(list.v(e));
-  };
-  auto const apart = KOKKOS_LAMBDA(std::uint64_t e)
-  {
-    return tree(list.u(e)) != tree(list.v(e));
-  };
-  OutsideGiant<Ids, Space> const outside{list, {list.key, first, end}, tree.giant};
-  auto const mask =
-      giant_alone ? mark(space, label, list.chunks, outside) : mark(space, label, list.chunks, outside, touch, apart);
-  return copy_marked(space, list, mask, tree, touch);
-}
-
-// Cells of equal width cut the keys of a stage; consecutive cells make a bucket, of about as many edges as any other by
-// the word of samples.
+// Buckets of keys. Cells of equal width cut the range of a stage's keys; consecutive cells make a bucket, with about as
+// many edges as any other as far as samples tell.
 template <class Key>
 class Buckets {
  public:
@@ -156,7 +87,7 @@ class BucketSort {
       words_[i] = std::uint64_t(records[i].key - least) >> (bits - rank_bits) << 32 | i;
     std::uint64_t const* const sorted = sort_words(words_.data(), spare_.data(), size, 32, 32 + rank_bits);
     for (std::uint64_t i = 0; i < size; ++i) records[i] = copy_[sorted[i] & 0xffffffffu];
-    if (bits > rank_bits) settle(sorted, records, size);
+    if (bits > rank_bits) sort_equal_ranks(sorted, records, size);
   }
 
  private:
@@ -172,7 +103,7 @@ class BucketSort {
   }
 
   // Where ranks are equal the keys decide.
-  static void settle(std::uint64_t const* sorted, Record<Ids>* records, std::uint64_t size)
+  static void sort_equal_ranks(std::uint64_t const* sorted, Record<Ids>* records, std::uint64_t size)
   {
     for (std::uint64_t first = 0, next = 0; first < size; first = next) {
       while (next < size && sorted[first] >> 32 == sorted[next] >> 32) ++next;
@@ -185,37 +116,61 @@ class BucketSort {
   std::vector<std::uint64_t> spare_;
 };
 
+// The marked edges of a list, cut into shares of as many words of the mask, for multisplit. With `whole` all of an edge
+// is prefetched, otherwise its key.
+template <class Ids, class Space, bool whole>
+struct MarkedEdges {
+  WorkList<Ids, Space> list;
+  Mask<Space> mask;
+  std::uint64_t shares;
+
+  template <class F>
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
+  {
+    std::uint64_t const words = words_for(mask.size);
+    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word) {
+      prefetch_later_words(mask, word, *this);
+      for_each_bit(mask.cell(word), word * word_bits, f);
+    }
+  }
+  KOKKOS_INLINE_FUNCTION void prefetch_word(std::uint64_t first) const
+  {
+    if constexpr (whole)
+      prefetch_edges(list, first);
+    else
+      prefetch_items(list.key.data() + first);
+  }
+};
+
 // The marked edges as records, one bucket after another, in ascending order of ids in each. Returns where buckets
 // begin.
 template <class Ids, class Space>
-Array<std::uint64_t, Space> deal_marked(Space const& space, WorkList<Ids, Space> const& list,
-                                        Array<std::uint64_t, Space> const& mask,
-                                        Buckets<typename Ids::Key> const& buckets, Array<Record<Ids>, Space>& record)
+Array<std::uint64_t, Space> scatter_to_buckets(Space const& space, WorkList<Ids, Space> const& list,
+                                               Mask<Space> const& mask, Buckets<typename Ids::Key> const& buckets,
+                                               Array<Record<Ids>, Space>& record)
 {
-  Region const region("otakar::bucket_kruskal::deal");
+  Region const region("otakar::bucket_kruskal::scatter");
   Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
-                             std::clamp<std::uint64_t>(mask.extent(0), 1, 4 * std::uint64_t(space.concurrency())),
+                             std::clamp<std::uint64_t>(words_for(mask.size), 1, 4 * std::uint64_t(space.concurrency())),
                              buckets.count());
   auto const* const bucket = &buckets;
   auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
   {
     return (*bucket)(list.key(e));
   };
-  using Keys = ApproachItems<typename Ids::Key, Space>;
-  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::deal", shares,
-                                           MarkedItems<Space, Keys>{mask, shares.count, {list.key}}, bucket_of);
+  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::scatter", shares,
+                                           MarkedEdges<Ids, Space, false>{list, mask, shares.count}, bucket_of);
   auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
   Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
   offset(shares.buckets) = total;
   ensure(space, record, "otakar::bucket_kruskal::records", total);
   auto const out = record;
-  using Edges = ApproachEdges<Ids, Space>;
   deal_shares(
-      space, "otakar::bucket_kruskal::deal", shares, MarkedItems<Space, Edges>{mask, shares.count, {list}}, bucket_of,
-      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
+      space, "otakar::bucket_kruskal::scatter", shares, MarkedEdges<Ids, Space, true>{list, mask, shares.count},
+      bucket_of, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
         out(to) = {list.u(e), list.v(e), list.key(e), list.original(e)};
       });
-  space.fence("otakar::bucket_kruskal::deal");
+  space.fence("otakar::bucket_kruskal::scatter");
   return offset;
 }
 

@@ -1,0 +1,174 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Filtering heavy edges by component. Light edges leave one giant component in most graphs, and most heavy edges lie
+// within it. A bitmap of its vertices, which fits a cache where labels do not, answers for these; labels are read for
+// the rest alone.
+#pragma once
+
+#include <algorithm>
+
+#include "parallel/host/simd.hpp"
+#include "solvers/work_list.hpp"
+
+namespace otakar {
+
+// The label that most of some evenly spread vertices have: that of the giant component, where there is one.
+template <class Vertex, class Space>
+Vertex most_frequent(Space const& space, Array<Vertex, Space> const& label)
+{
+  std::uint64_t const vertices = label.extent(0);
+  std::uint64_t const samples = std::min<std::uint64_t>(vertices, 1024);
+  auto const drawn = allocate<Vertex>(space, "otakar::most_frequent::drawn", samples);
+  Kokkos::parallel_for(
+      "otakar::most_frequent", Range<Space>(space, 0, samples),
+      KOKKOS_LAMBDA(std::uint64_t i) { drawn(i) = label(vertices * i / samples); });
+  auto const host = Kokkos::create_mirror_view(drawn);
+  Kokkos::deep_copy(space, host, drawn);
+  space.fence("otakar::most_frequent");
+  std::sort(host.data(), host.data() + samples);
+  std::uint64_t best = 0;
+  for (std::uint64_t first = 0, next = 0, most = 0; first < samples; first = next) {
+    while (next < samples && host(next) == host(first)) ++next;
+    if (next - first > most) {
+      most = next - first;
+      best = first;
+    }
+  }
+  return host(best);
+}
+
+template <class Vertex, class Space>
+struct HasLabel {
+  Array<Vertex, Space> label;
+  Vertex wanted;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t v) const { return label(v) == wanted; }
+};
+
+// The vertices of the largest component, as far as samples tell; label: per vertex, one for each component.
+template <class Vertex, class Space>
+Mask<Space> mark_giant(Space const& space, Array<Vertex, Space> const& label)
+{
+  return mark(space, "otakar::mark_giant", label.extent(0),
+              HasLabel<Vertex, Space>{label, most_frequent(space, label)});
+}
+
+// Predicate: the edges of a range that do not lie within the giant component.
+template <class Ids, class Space>
+struct OutsideGiant {
+  EdgeList<Ids, Space> list;
+  InRange<Ids, Space> range;
+  Mask<Space> giant;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t e) const
+  {
+    return range(e) & !(giant.has(list.u(e)) & giant.has(list.v(e)));
+  }
+
+  std::uint64_t word(std::uint64_t e) const
+  {
+    std::uint64_t const in_range = range.word(e);
+    return in_range == 0 ? 0 : in_range & ~within(list.u.data() + e, list.v.data() + e);
+  }
+
+ private:
+  template <class Vertex>
+  std::uint64_t within(Vertex const* u, Vertex const* v) const
+  {
+    std::uint64_t answer = 0;
+    if constexpr (sizeof(Vertex) == 4) {
+      auto const* const bytes = reinterpret_cast<std::uint8_t const*>(giant.cell.data());
+      auto const bit_of = [=](lanes::Lanes at) {
+        return gather(bytes, at >> 3, lanes::first(lanes::width)) >> (at & lanes::Lanes::all(7));
+      };
+      for (std::uint64_t i = 0; i < word_bits; i += lanes::width) {
+        auto const both = bit_of(lanes::load(u + i)) & bit_of(lanes::load(v + i)) & lanes::Lanes::all(1);
+        answer |= std::uint64_t(bits(equal(both, lanes::Lanes::all(1)))) << i;
+      }
+    } else {
+      for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;
+    }
+    return answer;
+  }
+};
+
+// The number of a vertex's component: 0 for the giant, from 1 up for the others. The choice is without a branch, which
+// no processor could predict.
+template <class Vertex, class Space>
+struct ComponentOf {
+  Mask<Space> giant;
+  Array<Vertex, Space> number;  // of vertices outside the giant
+
+  KOKKOS_INLINE_FUNCTION Vertex operator()(Vertex v) const { return number(v & outside(v)) & outside(v); }
+  KOKKOS_INLINE_FUNCTION void prefetch(Vertex v) const { otakar::prefetch(&number(v & outside(v))); }
+
+ private:
+  // All bits for a vertex outside the giant, no bit for one within.
+  KOKKOS_INLINE_FUNCTION Vertex outside(Vertex v) const { return Vertex(Vertex(giant.has(v)) - Vertex(1)); }
+};
+
+namespace giant_steps {
+
+template <class Vertex, class Space>
+struct IsOtherRoot {
+  Mask<Space> giant;
+  Array<Vertex, Space> parent;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t v) const { return !giant.has(v) & (parent(v) == v); }
+};
+
+template <class Vertex, class Space>
+struct NumberRoot {
+  Array<Vertex, Space> parent;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t number, std::uint64_t v) const
+  {
+    parent(v) = Vertex(number + 1);
+  }
+};
+
+template <class Vertex, class Space>
+struct NumberOthers {
+  Mask<Space> giant;
+  Mask<Space> roots;
+  Array<Vertex, Space> parent;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t v) const
+  {
+    if (!giant.has(v) & !roots.has(v)) parent(v) = parent(parent(v));
+  }
+};
+
+}  // namespace giant_steps
+
+// Numbers the components other than the giant from 1 up: parents, which are roots, become numbers; those of the giant
+// stay what they are. Returns how many components there are, the giant among them.
+template <class Vertex, class Space>
+std::uint64_t number_components(Space const& space, Array<Vertex, Space> const& parent, Mask<Space> const& giant)
+{
+  using namespace giant_steps;
+  auto const roots =
+      mark(space, "otakar::number_components::roots", parent.extent(0), IsOtherRoot<Vertex, Space>{giant, parent});
+  std::uint64_t const others =
+      emit_marked(space, "otakar::number_components::roots", roots, NumberRoot<Vertex, Space>{parent});
+  Kokkos::parallel_for("otakar::number_components::others", Range<Space>(space, 0, parent.extent(0)),
+                       NumberOthers<Vertex, Space>{giant, roots, parent});
+  return others + 1;
+}
+
+// The edges from `first` on that do not lie within a component, relabelled to `components` numbers. With giant_alone
+// only those within the giant are dropped.
+template <class Ids, class Space>
+WorkList<Ids, Space> filter_edges(Space const& space, WorkList<Ids, Space> const& list, Sample<Ids> first,
+                                  std::uint64_t components, ComponentOf<typename Ids::Vertex, Space> const& component,
+                                  bool giant_alone)
+{
+  using Between = BetweenComponents<Ids, Space, ComponentOf<typename Ids::Vertex, Space>>;
+  Region const region("otakar::filter_edges");
+  OutsideGiant<Ids, Space> const outside{list, {list.key, first, last_bound<Ids>()}, component.giant};
+  auto const mask = giant_alone ? mark(space, "otakar::filter_edges", list.edges(), outside)
+                                : mark(space, "otakar::filter_edges", list.edges(), outside, Between{list, component});
+  return copy_marked(space, list, mask, components, component);
+}
+
+}  // namespace otakar

@@ -1,0 +1,68 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Samples of an edge list, from which solvers learn where thresholds and ranges of keys lie.
+#pragma once
+
+#include <algorithm>
+#include <vector>
+
+#include "core/allocate.hpp"
+#include "core/mix_bits.hpp"
+#include "graph/edge_list.hpp"
+#include "graph/edge_order.hpp"
+
+namespace otakar {
+
+// An edge by its key and its place in a list.
+template <class Ids>
+using Sample = WeightedEdge<typename Ids::Key, std::uint64_t>;
+
+// After every edge of a list.
+template <class Ids>
+constexpr Sample<Ids> last_bound()
+{
+  return Sample<Ids>{none<typename Ids::Key>, none<std::uint64_t>};
+}
+
+template <class Ids, class Space>
+struct DrawSample {
+  EdgeList<Ids, Space> list;
+  Array<Sample<Ids>, Space> drawn;
+
+  // The list is cut into as many parts as there are samples. A hash chooses the place within a part, so that samples do
+  // not fall into step with a pattern of the input.
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
+  {
+    std::uint64_t const size = list.u.extent(0);
+    std::uint64_t const samples = drawn.extent(0);
+    std::uint64_t const first = size * i / samples;
+    std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
+    drawn(i) = Sample<Ids>{list.key(place), place};
+  }
+};
+
+// Some of the list's edges, evenly spread, in ascending order.
+template <class Ids, class Space>
+std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
+{
+  std::uint64_t const samples = std::min(list.edges(), most);
+  auto const drawn = allocate<Sample<Ids>>(space, "otakar::sample_edges::drawn", samples);
+  Kokkos::parallel_for("otakar::sample_edges", Range<Space>(space, 0, samples), DrawSample<Ids, Space>{list, drawn});
+  auto const host = Kokkos::create_mirror_view(drawn);
+  Kokkos::deep_copy(space, host, drawn);
+  space.fence("otakar::sample_edges");
+  std::vector<Sample<Ids>> sorted(host.data(), host.data() + samples);
+  std::sort(sorted.begin(), sorted.end());
+  return sorted;
+}
+
+// The order of a graph's edges in words; for wide keys in the range that samples have.
+template <class Ids, class Space>
+PackedOrder<typename Ids::Key> packed_order(Space const& space, EdgeList<Ids, Space> const& graph)
+{
+  if (PackedOrder<typename Ids::Key>::exact || graph.edges() == 0) return {};
+  auto const samples = sample_edges<Ids>(space, graph);
+  return {graph.edges(), samples.front().key, samples.back().key};
+}
+
+}  // namespace otakar
