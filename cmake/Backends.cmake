@@ -43,16 +43,13 @@ function(otakar_add_executables)
 endfunction()
 
 # otakar_add_test(NAME LABEL label SOURCES a.cpp b.cpp): NAME.<backend> for each backend. What runs on the host whatever
-# the backend says ON_HOST, and is built once, for the backend of the host's threads. Beside OpenMP the tests of Serial
-# are left to the presets serial and debug.
+# the backend says ON_HOST, and is built once, for the backend of the host's threads.
 function(otakar_add_test name)
   cmake_parse_arguments(ARG "ON_HOST" "LABEL" "SOURCES;LIBRARIES" ${ARGN})
   set(backends ${OTAKAR_BACKENDS})
   if(ARG_ON_HOST)
     list(FILTER backends INCLUDE REGEX "^(Serial|OpenMP)$")
     list(GET backends -1 backends)
-  elseif(OpenMP IN_LIST backends)
-    list(REMOVE_ITEM backends Serial)
   endif()
   foreach(backend IN LISTS backends)
     string(TOLOWER "${backend}" suffix)
