@@ -104,8 +104,8 @@ class BlockBoruvka {
   std::span<std::uint32_t const> needed() const { return {needed_.get(), needed_count_}; }
 
  private:
-  using Lanes = lanes::Lanes;
-  using Mask = lanes::Mask;
+  using Lanes = simd::Lanes;
+  using Mask = simd::Mask;
   template <class T>
   using Room = std::unique_ptr<T[]>;
   static constexpr std::uint32_t low_half = 0xffff;
@@ -115,7 +115,7 @@ class BlockBoruvka {
   template <class T>
   static Room<T> room(std::uint64_t size)
   {
-    return std::make_unique_for_overwrite<T[]>(size + lanes::width);
+    return std::make_unique_for_overwrite<T[]>(size + simd::width);
   }
 
   // Of the last edges.
@@ -155,7 +155,7 @@ class BlockBoruvka {
     std::uint64_t* const lightest = lightest_.get();
     auto const order = order_;
     if (PackedOrder<Key>::exact || order.ranks_tell_keys()) {
-      offer_edges([=](std::uint32_t v, std::uint64_t word) { lanes::lower(&lightest[v], word); });
+      offer_edges([=](std::uint32_t v, std::uint64_t word) { simd::lower(&lightest[v], word); });
       return;
     }
     if (!ask_keys_) {
@@ -164,7 +164,7 @@ class BlockBoruvka {
         // Not to itself, as an edge that leaves; nor to what a frozen tree has from an earlier round.
         std::uint64_t const distance = (lightest[v] ^ word) - 1;
         closest = std::min(closest, distance | -std::uint64_t(v >= active));
-        lanes::lower(&lightest[v], word);
+        simd::lower(&lightest[v], word);
       });
       ask_keys_ = order.same_rank(closest, 0);
     }
@@ -183,25 +183,25 @@ class BlockBoruvka {
     std::uint32_t chosen = chosen_count_;
     std::uint32_t const active = active_;
     Lanes const no_place = Lanes::all(std::uint32_t(order_.place(order_.nothing)));  // and no edge's
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      Mask const live = lanes::first(active - v);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      Mask const live = simd::first(active - v);
       Lanes const self = Lanes::from(v);
-      Lanes const place = lanes::load_low(&lightest_[v]) & no_place;
+      Lanes const place = simd::load(&lightest_[v]) & no_place;
       Mask const some = live & ~equal(place, no_place);
       Lanes const ends = gather(ends_.get(), place, some);
       Lanes const step = select(some, (ends ^ ends >> 16) & Lanes::all(low_half), Lanes::all(0));  // to the other end
       Lanes const other = self ^ step;
       Mask const frozen = live & equal(other, self);
-      Mask const mirrored = equal(gather_low(lightest_.get(), other, live) & no_place, place);
+      Mask const mirrored = equal(gather(lightest_.get(), other, live) & no_place, place);
       Mask const root = live & mirrored & less(self, other) & less(other, Lanes::all(active));
       store(&parent_[v], select(root, self, other), live);
-      store(&label_[v],
-            select(frozen, Lanes::all(top - 1) - lanes::ranks(frozen), Lanes::all(next) + lanes::ranks(root)), live);
+      store(&label_[v], select(frozen, Lanes::all(top - 1) - simd::ranks(frozen), Lanes::all(next) + simd::ranks(root)),
+            live);
       Mask const joined = live & ~(frozen | root);
       compress(&chosen_[chosen], gather(edge_.get(), place, joined), joined);
-      chosen += lanes::count(joined);
-      next += lanes::count(root);
-      top -= lanes::count(frozen);
+      chosen += simd::count(joined);
+      next += simd::count(root);
+      top -= simd::count(frozen);
     }
     chosen_count_ = chosen;
     next_active_ = next;
@@ -214,20 +214,20 @@ class BlockBoruvka {
     std::uint32_t const active = active_;
     Local* const parent = parent_.get();
     std::uint32_t climbing = 0;  // how many have not met their root yet
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      Mask const live = lanes::first(active - v);
-      Lanes const up = lanes::load(&parent[v]);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      Mask const live = simd::first(active - v);
+      Lanes const up = simd::load(&parent[v]);
       Lanes const above = gather(parent, up, live);
       store(&parent[v], above, live);
       Mask const moved = live & ~equal(up, above);
       compress(&climbing_[climbing], Lanes::from(v), moved);
-      climbing += lanes::count(moved);
+      climbing += simd::count(moved);
     }
     while (climbing > 0) climbing = climb(climbing);
     Local* const map = maps_.get() + maps_end_;
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      Mask const live = lanes::first(active - v);
-      Lanes const tree = gather(label_.get(), lanes::load(&parent[v]), live);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      Mask const live = simd::first(active - v);
+      Lanes const tree = gather(label_.get(), simd::load(&parent[v]), live);
       store(&parent[v], tree, live);
       store(&map[v], tree, live);
     }
@@ -259,10 +259,10 @@ class BlockBoruvka {
     std::uint32_t needed = needed_count_;
     std::uint32_t to = 0;
     Lanes const active = Lanes::all(next_active_);
-    for (std::uint32_t e = 0; e < edges; e += lanes::width) {
-      Mask const live = lanes::first(edges - e);
-      Lanes const ends = lanes::load(&ends_[e]);
-      Lanes const edge = lanes::load(&edge_[e]);
+    for (std::uint32_t e = 0; e < edges; e += simd::width) {
+      Mask const live = simd::first(edges - e);
+      Lanes const ends = simd::load(&ends_[e]);
+      Lanes const edge = simd::load(&edge_[e]);
       Lanes const u = gather(parent_.get(), ends & Lanes::all(low_half), live);
       Lanes const v = gather(parent_.get(), ends >> 16, live);
       Mask const joined = equal(u, v);
@@ -271,11 +271,11 @@ class BlockBoruvka {
       Mask const stays = live & ~frozen & ~(joined & inside);
       Mask const apart = live & frozen & ~joined;
       compress(&needed_[needed], edge, apart);
-      needed += lanes::count(apart);
+      needed += simd::count(apart);
       compress(&ends_[to], u | v << 16, stays);
       compress(&key_[to], &key_[e], stays);
       compress(&edge_[to], edge, stays);
-      to += lanes::count(stays);
+      to += simd::count(stays);
     }
     edges_ = to;
     needed_count_ = needed;
@@ -297,9 +297,9 @@ class BlockBoruvka {
     std::uint32_t first = maps_end_;
     for (std::size_t round = sizes_.size(); round-- > 0;) {
       first -= sizes_[round];
-      for (std::uint32_t v = 0; v < sizes_[round]; v += lanes::width) {
-        Mask const live = lanes::first(sizes_[round] - v);
-        store(&label_[v], gather(parent_.get(), lanes::load(&maps_[first + v]), live), live);
+      for (std::uint32_t v = 0; v < sizes_[round]; v += simd::width) {
+        Mask const live = simd::first(sizes_[round] - v);
+        store(&label_[v], gather(parent_.get(), simd::load(&maps_[first + v]), live), live);
       }
       std::swap(parent_, label_);
     }
