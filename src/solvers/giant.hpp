@@ -78,12 +78,12 @@ struct OutsideGiant {
     std::uint64_t answer = 0;
     if constexpr (sizeof(Vertex) == 4) {
       auto const* const bytes = reinterpret_cast<std::uint8_t const*>(giant.cell.data());
-      auto const bit_of = [=](lanes::Lanes at) {
-        return gather(bytes, at >> 3, lanes::first(lanes::width)) >> (at & lanes::Lanes::all(7));
+      auto const bit_of = [=](simd::Lanes at) {
+        return gather(bytes, at >> 3, simd::first(simd::width)) >> (at & simd::Lanes::all(7));
       };
-      for (std::uint64_t i = 0; i < word_bits; i += lanes::width) {
-        auto const both = bit_of(lanes::load(u + i)) & bit_of(lanes::load(v + i)) & lanes::Lanes::all(1);
-        answer |= std::uint64_t(bits(equal(both, lanes::Lanes::all(1)))) << i;
+      for (std::uint64_t i = 0; i < word_bits; i += simd::width) {
+        auto const both = bit_of(simd::load(u + i)) & bit_of(simd::load(v + i)) & simd::Lanes::all(1);
+        answer |= std::uint64_t(bits(equal(both, simd::Lanes::all(1)))) << i;
       }
     } else {
       for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;

@@ -128,7 +128,7 @@ struct BlockArrays {
   template <class T>
   static Room<T> room(std::uint64_t size)
   {
-    return std::make_unique_for_overwrite<T[]>(size + lanes::width);
+    return std::make_unique_for_overwrite<T[]>(size + simd::width);
   }
 
   // Of the last edges.

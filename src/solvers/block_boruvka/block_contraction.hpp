@@ -25,7 +25,7 @@ class BlockContraction {
   // For blocks of at most so many.
   BlockContraction(std::uint64_t most_vertices, std::uint64_t most_edges)
       : a_(most_vertices, most_edges),
-        moving_(std::make_unique_for_overwrite<std::uint32_t[]>(most_vertices + lanes::width))
+        moving_(std::make_unique_for_overwrite<std::uint32_t[]>(most_vertices + simd::width))
   {
   }
 
@@ -61,8 +61,8 @@ class BlockContraction {
   std::span<std::uint32_t const> needed() const { return {a_.needed.get(), a_.needed_count}; }
 
  private:
-  using Lanes = lanes::Lanes;
-  using LaneMask = lanes::Mask;
+  using Lanes = simd::Lanes;
+  using LaneMask = simd::Mask;
 
   struct NextRound {
     std::uint32_t active;
@@ -93,7 +93,7 @@ class BlockContraction {
     std::uint64_t* const lightest = a_.lightest.get();
     auto const order = order_;
     if (PackedOrder<Key>::exact || order.ranks_tell_keys()) {
-      offer_edges([=](std::uint32_t v, std::uint64_t word) { lanes::lower(&lightest[v], word); });
+      offer_edges([=](std::uint32_t v, std::uint64_t word) { simd::lower(&lightest[v], word); });
       return;
     }
     if (!compare_keys_) {
@@ -102,7 +102,7 @@ class BlockContraction {
         // Not to itself, as an edge that leaves; nor to what a frozen tree has from an earlier round.
         std::uint64_t const distance = (lightest[v] ^ word) - 1;
         closest = std::min(closest, distance | -std::uint64_t(v >= active));
-        lanes::lower(&lightest[v], word);
+        simd::lower(&lightest[v], word);
       });
       compare_keys_ = order.same_rank(closest, 0);
     }
@@ -121,25 +121,25 @@ class BlockContraction {
     std::uint32_t chosen = a_.chosen_count;
     std::uint32_t const active = a_.active;
     Lanes const no_place = Lanes::all(std::uint32_t(order_.place(order_.nothing)));  // and no edge's
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      LaneMask const live = lanes::first(active - v);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      LaneMask const live = simd::first(active - v);
       Lanes const self = Lanes::from(v);
-      Lanes const place = lanes::load_low(&a_.lightest[v]) & no_place;
+      Lanes const place = simd::load(&a_.lightest[v]) & no_place;
       LaneMask const some = live & ~equal(place, no_place);
       Lanes const ends = gather(a_.ends.get(), place, some);
       Lanes const step = select(some, (ends ^ ends >> 16) & Lanes::all(low_half), Lanes::all(0));  // to the other end
       Lanes const other = self ^ step;
       LaneMask const frozen = live & equal(other, self);
-      LaneMask const mirrored = equal(gather_low(a_.lightest.get(), other, live) & no_place, place);
+      LaneMask const mirrored = equal(gather(a_.lightest.get(), other, live) & no_place, place);
       LaneMask const root = live & mirrored & less(self, other) & less(other, Lanes::all(active));
       store(&a_.parent[v], select(root, self, other), live);
       store(&a_.label[v],
-            select(frozen, Lanes::all(top - 1) - lanes::ranks(frozen), Lanes::all(next) + lanes::ranks(root)), live);
+            select(frozen, Lanes::all(top - 1) - simd::ranks(frozen), Lanes::all(next) + simd::ranks(root)), live);
       LaneMask const linked = live & ~(frozen | root);
       compress(&a_.chosen[chosen], gather(a_.edge.get(), place, linked), linked);
-      chosen += lanes::count(linked);
-      next += lanes::count(root);
-      top -= lanes::count(frozen);
+      chosen += simd::count(linked);
+      next += simd::count(root);
+      top -= simd::count(frozen);
     }
     a_.chosen_count = chosen;
     return NextRound{next, top};
@@ -151,20 +151,20 @@ class BlockContraction {
     std::uint32_t const active = a_.active;
     Local* const parent = a_.parent.get();
     std::uint32_t moving = 0;  // how many have not found their root yet
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      LaneMask const live = lanes::first(active - v);
-      Lanes const up = lanes::load(&parent[v]);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      LaneMask const live = simd::first(active - v);
+      Lanes const up = simd::load(&parent[v]);
       Lanes const above = gather(parent, up, live);
       store(&parent[v], above, live);
       LaneMask const moved = live & ~equal(up, above);
       compress(&moving_[moving], Lanes::from(v), moved);
-      moving += lanes::count(moved);
+      moving += simd::count(moved);
     }
     while (moving > 0) moving = jump(moving);
     Local* const map = a_.maps.get() + a_.maps_end;
-    for (std::uint32_t v = 0; v < active; v += lanes::width) {
-      LaneMask const live = lanes::first(active - v);
-      Lanes const tree = gather(a_.label.get(), lanes::load(&parent[v]), live);
+    for (std::uint32_t v = 0; v < active; v += simd::width) {
+      LaneMask const live = simd::first(active - v);
+      Lanes const tree = gather(a_.label.get(), simd::load(&parent[v]), live);
       store(&parent[v], tree, live);
       store(&map[v], tree, live);
     }
@@ -197,10 +197,10 @@ class BlockContraction {
     std::uint32_t needed = a_.needed_count;
     std::uint32_t to = 0;
     Lanes const active = Lanes::all(next.active);
-    for (std::uint32_t e = 0; e < edges; e += lanes::width) {
-      LaneMask const live = lanes::first(edges - e);
-      Lanes const ends = lanes::load(&a_.ends[e]);
-      Lanes const edge = lanes::load(&a_.edge[e]);
+    for (std::uint32_t e = 0; e < edges; e += simd::width) {
+      LaneMask const live = simd::first(edges - e);
+      Lanes const ends = simd::load(&a_.ends[e]);
+      Lanes const edge = simd::load(&a_.edge[e]);
       Lanes const u = gather(a_.parent.get(), ends & Lanes::all(low_half), live);
       Lanes const v = gather(a_.parent.get(), ends >> 16, live);
       LaneMask const same = equal(u, v);
@@ -209,11 +209,11 @@ class BlockContraction {
       LaneMask const stays = live & ~frozen & ~(same & inner);
       LaneMask const apart = live & frozen & ~same;
       compress(&a_.needed[needed], edge, apart);
-      needed += lanes::count(apart);
+      needed += simd::count(apart);
       compress(&a_.ends[to], u | v << 16, stays);
       compress(&a_.key[to], &a_.key[e], stays);
       compress(&a_.edge[to], edge, stays);
-      to += lanes::count(stays);
+      to += simd::count(stays);
     }
     a_.edges = to;
     a_.needed_count = needed;
@@ -230,9 +230,9 @@ class BlockContraction {
     for (std::size_t round = a_.map_sizes.size(); round-- > 0;) {
       std::uint32_t const size = a_.map_sizes[round];
       first -= size;
-      for (std::uint32_t v = 0; v < size; v += lanes::width) {
-        LaneMask const live = lanes::first(size - v);
-        store(&a_.label[v], gather(a_.parent.get(), lanes::load(&a_.maps[first + v]), live), live);
+      for (std::uint32_t v = 0; v < size; v += simd::width) {
+        LaneMask const live = simd::first(size - v);
+        store(&a_.label[v], gather(a_.parent.get(), simd::load(&a_.maps[first + v]), live), live);
       }
       std::swap(a_.parent, a_.label);
     }
