@@ -107,40 +107,4 @@ TEST_CASE("the narrowest ids that fit are chosen")
                     ContainsSubstring("vertices"));
 }
 
-TEST_CASE("rounds add up to the forest")
-{
-  RandomGraph<std::int32_t> const random(Shape::dense, 5, 200);
-  auto const graph = make_graph(random.vertices(), random.edges());
-  Statistics statistics;
-  auto const forest =
-      forest_by(find_solver<NarrowIds, Space>("boruvka"), graph, statistics, {.measure_imbalance = true});
-  std::uint64_t chosen = 0;
-  std::uint64_t vertices = graph.vertices;
-  for (auto const& round : statistics.rounds) {
-    CHECK(round.vertices == vertices);
-    CHECK(round.imbalance >= 0);
-    chosen += round.chosen;
-    vertices -= round.chosen;
-  }
-  CHECK(chosen == forest.edges.extent(0));
-  CHECK(vertices == forest.components);
-}
-
-TEST_CASE("an unknown solver is refused with the nearest name")
-{
-  CHECK_THROWS_WITH((find_solver<NarrowIds, Space>("boruvca")),
-                    ContainsSubstring("unknown solver 'boruvca', did you mean 'boruvka'?"));
-}
-
-TEST_CASE("what runs on the host only is refused on a device, and there alone")
-{
-  for (auto const& solver : solvers<NarrowIds, Space>()) {
-    INFO("solver " << solver.name);
-    CHECK((solver.solve != nullptr) == (in_host_memory<Space> || !solver.host_only));
-    if (!solver.solve)
-      CHECK_THROWS_WITH((find_solver<NarrowIds, Space>(solver.name)),
-                        ContainsSubstring("runs on the host only, not on"));
-  }
-}
-
 }  // namespace otakar::test

@@ -3,32 +3,13 @@
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 
-#include "backend.hpp"
+#include "arrays.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/offsets.hpp"
-#include "parallel/union_find.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {
-
-namespace {
-
-template <class T>
-Array<T, Space> to_space(std::vector<T> const& values)
-{
-  HostArray<T> const host("test", values.size());
-  std::copy(values.begin(), values.end(), host.data());
-  return Kokkos::create_mirror_view_and_copy(Memory(), host);
-}
-
-template <class T>
-std::vector<T> to_host(Array<T, Space> const& array)
-{
-  return to_vector(HostArray<T>(Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), array)));
-}
-
-}  // namespace
 
 // Device lambdas may not stand in the private functions that Catch2 makes of test cases.
 std::pair<std::vector<std::uint64_t>, std::uint64_t> kept_by_compact(std::uint64_t size, std::uint64_t modulus)
@@ -85,17 +66,6 @@ TEST_CASE("every item points at its root, of a long chain and of a random forest
     point_at_roots(Space(), "test", n, other);
     REQUIRE(to_host<std::uint32_t>(other) == root);
   }
-}
-
-TEST_CASE("union-find joins and finds")
-{
-  UnionFind<std::uint32_t> sets(Host(), 6);
-  CHECK(sets.unite(0, 1));
-  CHECK(sets.unite(4, 5));
-  CHECK(sets.unite(1, 5));
-  CHECK_FALSE(sets.unite(0, 4));
-  CHECK(sets.find(5) == sets.find(0));
-  CHECK(sets.find(2) != sets.find(3));
 }
 
 }  // namespace otakar::test

@@ -48,15 +48,10 @@ Solver<Ids, Space> const& find_solver(std::string_view name)
               " (one of: " + names + ")");
 }
 
-#define INSTANTIATE_IDS(Space, Ids)                       \
+#define INSTANTIATE(Space, Ids)                           \
   template std::span<Solver<Ids, Space> const> solvers(); \
   template Solver<Ids, Space> const& find_solver(std::string_view);
-#define INSTANTIATE(Space)          \
-  INSTANTIATE_IDS(Space, NarrowIds) \
-  INSTANTIATE_IDS(Space, WideKeys)  \
-  INSTANTIATE_IDS(Space, WideIds)
-OTAKAR_INSTANTIATE(INSTANTIATE)
+OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
-#undef INSTANTIATE_IDS
 
 }  // namespace otakar
