@@ -84,7 +84,10 @@ AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSp
   using Edge = typename Ids::Edge;
   Region const region("otakar::partitioned_prim::unite_forests");
   std::uint64_t const n = graph.vertices;
-  auto const crossing = mark_crossing<Ids>(host, graph, forests.part);
+  auto const part = forests.part;
+  auto const crossing = mark(
+      host, "otakar::partitioned_prim::mark_crossing", graph.edges(),
+      KOKKOS_LAMBDA(std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
   std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
   auto const local = forests.local;
   auto const within = mark(

@@ -6,9 +6,9 @@
 //
 // Method: Lonestar's Boruvka (Galois). The first phase only finds: each edge of the work list looks up the components
 // of its ends and offers itself to both as their lightest edge; edges within a component leave the list. The second
-// phase only unites: each representative hangs itself on that of the component which its edge leads to. Since finding
-// and uniting never meet, neither needs locks: finding shortens paths by plain writes, and a tree is hung by its own
-// representative alone.
+// phase only unites: each representative links itself to that of the component which its edge leads to. Since finding
+// and uniting never meet, neither needs locks: finding shortens paths by plain writes, and a representative links
+// itself alone.
 // Cost: O(m log n) work, O(log n) rounds; memory beside the input: an id per edge, eight words per vertex.
 #pragma once
 
@@ -33,30 +33,31 @@ struct EdgeIds {
   KOKKOS_INLINE_FUNCTION Edge at(std::uint64_t i) const { return all ? Edge(i) : id(i); }
 };
 
-// Asks the cache for what a find begins with; and, some edges later, for what it goes on with.
+// Prefetches what the finds of an edge's ends read first; and, some edges later, what they go on with.
 template <class Ids, class Space>
-KOKKOS_INLINE_FUNCTION void touch_ends(Components<Ids, Space> const& components, typename Ids::Edge e)
-{
-  if (e == none<typename Ids::Edge>) return;
-  prefetch(&components.parent(components.graph.u(e)));
-  prefetch(&components.parent(components.graph.v(e)));
-}
+struct PrefetchEnds {
+  Components<Ids, Space> components;
+  EdgeIds<Ids, Space> edges;
 
-template <class Ids, class Space>
-KOKKOS_INLINE_FUNCTION void touch_parent(Components<Ids, Space> const& components, typename Ids::Vertex v)
-{
-  auto const parent = read_relaxed(&components.parent(v));
-  prefetch(&components.parent(parent));
-  prefetch(&components.lightest(parent));
-}
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
+  {
+    for_ends(edges.at(i), [&](typename Ids::Vertex v) { prefetch(&components.parent(v)); });
+    if (i % chunk_size < items_ahead / 2) return;
+    for_ends(edges.at(i - items_ahead / 2), [&](typename Ids::Vertex v) {
+      auto const parent = read_relaxed(&components.parent(v));
+      prefetch(&components.parent(parent));
+      prefetch(&components.lightest(parent));
+    });
+  }
 
-template <class Ids, class Space>
-KOKKOS_INLINE_FUNCTION void touch_parents(Components<Ids, Space> const& components, typename Ids::Edge e)
-{
-  if (e == none<typename Ids::Edge>) return;
-  touch_parent(components, components.graph.u(e));
-  touch_parent(components, components.graph.v(e));
-}
+  template <class F>
+  KOKKOS_FORCEINLINE_FUNCTION void for_ends(typename Ids::Edge e, F const& f) const
+  {
+    if (e == none<typename Ids::Edge>) return;
+    f(components.graph.u(e));
+    f(components.graph.v(e));
+  }
+};
 
 // Returns how many edges are left. A device leaves edges where they are, and marks those that it drops.
 template <class Ids, class Space>
@@ -67,11 +68,7 @@ std::uint64_t find_lightest(Space const& space, Components<Ids, Space> const& co
   Region const region("otakar::union_find_boruvka::find_lightest");
   auto const from = edges;
   std::uint64_t const left = retain(
-      space, "otakar::union_find_boruvka::find_lightest", edges.chunks,
-      KOKKOS_LAMBDA(std::uint64_t i) {
-        touch_ends(components, from.at(i));
-        if (i % chunk_size >= items_ahead / 2) touch_parents(components, from.at(i - items_ahead / 2));
-      },
+      space, "otakar::union_find_boruvka::find_lightest", edges.chunks, PrefetchEnds<Ids, Space>{components, from},
       KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t to) {
         Edge const e = from.at(i);
         if (e == none<Edge>) return false;

@@ -18,58 +18,45 @@ template <class Ids, class Space>
 std::vector<Solver<Ids, Space>> own_solvers()
 {
   return {
-      {
-          .name = "auto",
-          .method = "the fastest for the graph at hand",
-          .source = "otakar",
-          .solve = choose_and_solve<Ids, Space>,
-          .scratch_bytes = choose_and_solve_bytes<Ids, Space>,
-      },
-      {
-          .name = "block_boruvka",
-          .method = "cache-sized vertex blocks contracted alone, the rest by filter_boruvka",
-          .source = "otakar",
-          .host_only = true,
-          .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
-            return block_boruvka<Ids>(space, graph.list, statistics, filter_boruvka<Ids, HostOf<Space>>);
-          }),
-          .scratch_bytes =
-              [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids>(size)); },
-      },
-      {
-          .name = "boruvka",
-          .method = "contraction on rows, kernels over vertices",
-          .source = "Sousa 2015",
-          .needs_rows = true,
-          .solve = boruvka<Ids, Space>,
-          .scratch_bytes = boruvka_bytes<Ids>,
-      },
-      {
-          .name = "bucket_kruskal",
-          .method = "sorted in buckets by stages; threads find roots ahead and join in turns",
-          .source = "otakar",
-          .host_only = true,
-          .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
-            return bucket_kruskal<Ids>(space, graph.list, statistics);
-          }),
-          .scratch_bytes = bucket_kruskal_bytes<Ids>,
-      },
-      {
-          .name = "filter_boruvka",
-          .method = "light edges first, heavy ones filtered, contraction in between",
-          .source = "otakar",
-          .solve = [](Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
-                      Statistics& statistics) { return filter_boruvka<Ids>(space, graph.list, statistics); },
-          .scratch_bytes = filter_boruvka_bytes<Ids>,
-      },
-      {
-          .name = "kruskal",
-          .method = "parallel sort, then union-find",
-          .source = "Cambier et al. 2018, after Kruskal 1956",
-          .host_only = true,
-          .solve = on_host<Ids, Space>(kruskal<Ids, HostOf<Space>>),
-          .scratch_bytes = kruskal_bytes<Ids>,
-      },
+      {.name = "auto",
+       .method = "the fastest for the graph at hand",
+       .source = "otakar",
+       .solve = choose_and_solve<Ids, Space>,
+       .scratch_bytes = choose_and_solve_bytes<Ids, Space>},
+      {.name = "block_boruvka",
+       .method = "cache-sized vertex blocks contracted alone, the rest by filter_boruvka",
+       .source = "otakar",
+       .host_only = true,
+       .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
+         return block_boruvka<Ids>(space, graph.list, statistics, filter_boruvka<Ids, HostOf<Space>>);
+       }),
+       .scratch_bytes = [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids>(size)); }},
+      {.name = "boruvka",
+       .method = "contraction on rows, kernels over vertices",
+       .source = "Sousa 2015",
+       .needs_rows = true,
+       .solve = boruvka<Ids, Space>,
+       .scratch_bytes = boruvka_bytes<Ids>},
+      {.name = "bucket_kruskal",
+       .method = "sorted in buckets by stages; threads find roots ahead and join in turns",
+       .source = "otakar",
+       .host_only = true,
+       .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
+         return bucket_kruskal<Ids>(space, graph.list, statistics);
+       }),
+       .scratch_bytes = bucket_kruskal_bytes<Ids>},
+      {.name = "filter_boruvka",
+       .method = "light edges first, heavy ones filtered, contraction in between",
+       .source = "otakar",
+       .solve = [](Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
+                   Statistics& statistics) { return filter_boruvka<Ids>(space, graph.list, statistics); },
+       .scratch_bytes = filter_boruvka_bytes<Ids>},
+      {.name = "kruskal",
+       .method = "parallel sort, then union-find",
+       .source = "Cambier et al. 2018, after Kruskal 1956",
+       .host_only = true,
+       .solve = on_host<Ids, Space>(kruskal<Ids, HostOf<Space>>),
+       .scratch_bytes = kruskal_bytes<Ids>},
   };
 }
 

@@ -103,7 +103,7 @@ struct UniteCounts {
   }
 };
 
-// Hangs every representative on its successor and brings its edge into the forest. Two that are each other's
+// Links every representative to its successor and brings its edge into the forest. Two that are each other's
 // successors chose the same edge: the smaller stays a root. One without an edge is finished and leaves the list.
 // Returns how many edges came in.
 template <class Ids, class Space>

@@ -47,16 +47,6 @@ LocalForests<Ids> local_forests(Host const& host, Csr<Ids, Kokkos::HostSpace> co
   return found;
 }
 
-// The edges between parts, as a mask.
-template <class Ids, class Host>
-Mask<Host> mark_crossing(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                         HostArray<std::uint8_t> const& part)
-{
-  return mark(
-      host, "otakar::local_forests::mark_crossing", graph.edges(),
-      KOKKOS_LAMBDA(std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
-}
-
 // METIS is done when the heaps are made.
 template <class Ids>
 std::uint64_t local_forests_bytes(GraphSize size)
