@@ -44,8 +44,8 @@ class RankedTrees {
   {
     std::uint64_t heaviest = 0;
     while (a != b) {
-      bool const climb_a = rank_[a] != 0 && (rank_[b] == 0 || rank_[a] < rank_[b]);
-      Vertex& lower = climb_a ? a : b;
+      bool const step_a = rank_[a] != 0 && (rank_[b] == 0 || rank_[a] < rank_[b]);
+      Vertex& lower = step_a ? a : b;
       if (rank_[lower] == 0) return 0;
       heaviest = rank_[lower];
       lower = parent_[lower];

@@ -11,7 +11,7 @@
 //
 // Method: the forest's edges are joined in ascending order, by size and without compressing paths, and each link keeps
 // the rank of the edge that made it. Ranks grow on the way up, and depth is at most log2 n, so the heaviest edge of the
-// path between two vertices is found by climbing from both, always over the lighter link, until they meet
+// path between two vertices is found by walking up from both, always over the lighter link, until they meet
 // (the idea behind T. C. Hu's 1961 bottleneck trees). Cost: O(n log n) to build, O(log n) per edge, edges in parallel.
 #pragma once
 

@@ -68,7 +68,7 @@ class Grower {
     offer_row(start);
     while (!arcs_.empty()) {
       auto const least = arcs_.pop();
-      if (!arcs_.empty()) touch(arcs_.lightest().target);
+      if (!arcs_.empty()) prefetch_claim(arcs_.lightest().target);
       Vertex const v = least.target;
       if (claim(v, start)) {
         state_.lightest(v) = least.edge.id;
@@ -82,8 +82,8 @@ class Grower {
     }
   }
 
-  // Asks the cache for what claiming v takes: another thread may have had it last.
-  void touch(Vertex v) const
+  // Prefetches what claiming v takes: another thread may have had it last.
+  void prefetch_claim(Vertex v) const
   {
     prefetch(&owner_[v]);
     prefetch(&graph_.offset(v));
@@ -97,7 +97,7 @@ class Grower {
     arcs_.close(v);
     Edge const last = graph_.offset(v + 1);
     for (Edge arc = graph_.offset(v); arc < last; ++arc) {
-      arcs_.touch(graph_.target(std::min<Edge>(arc + 8, last - 1)));
+      arcs_.prefetch_offer(graph_.target(std::min<Edge>(arc + 8, last - 1)));
       arcs_.offer({{graph_.key(arc), graph_.edge(arc)}, graph_.target(arc), arc});
     }
   }

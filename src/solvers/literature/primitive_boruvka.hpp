@@ -7,7 +7,7 @@
 // Method: V. Vineet, P. Harish, S. Patidar, P. J. Narayanan, "Fast Minimum Spanning Tree for Large Graphs on the GPU",
 // HPG 2009. A level of the recursion sorts the edges, in both directions, by (u, v, weight); flags all but the first of
 // every (u, v) as duplicates; finds each vertex's lightest edge by a segmented minimum scan; breaks the cycles of the
-// successor graph, which have length two; lets every vertex point at its representative, by climbs that halve
+// successor graph, which have length two; lets every vertex point at its representative, by finds that halve
 // their paths in place of passes that double pointers; sorts vertices by representative and numbers these by a scan of
 // flags; and builds the edge list of the next level without duplicates and without edges inside a supervertex.
 //
@@ -42,7 +42,7 @@ struct Scratch {
   Array<Vertex, Space> representative;   // per vertex
 };
 
-// Sorts the edges by (u, v, weight), and flags all but the first of each (u, v) where that is asked for.
+// Sorts the edges by (u, v, weight), and flags all but the first of each (u, v) where the options say so.
 template <class Ids, class Space>
 void sort_edges(Space const& space, SortedEdges<Ids, Space> const& level, Scratch<Ids, Space> const& scratch)
 {

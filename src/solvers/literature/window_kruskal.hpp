@@ -8,7 +8,7 @@
 // Gibbons, J. Shun, "Internally deterministic parallel algorithms can be fast", PPoPP 2012. Edges are sorted; a round
 // takes a window of the lightest that are undecided. First, every edge finds the roots of its ends; one whose ends are
 // joined is dropped, any other reserves both roots, a lighter edge taking a lock from a heavier one. Then, after a
-// barrier, an edge that holds the lock of a root hangs it on the other root and is in the forest; those that hold none
+// barrier, an edge that holds the lock of a root links it to the other root and is in the forest; those that hold none
 // try again in the next round. The window doubles while few fail and halves while many do.
 //
 // An edge that holds a root's lock is the lightest that leaves its tree, so one lock is enough (to wait for both would

@@ -52,8 +52,8 @@ class LeavingArcs {
     std::push_heap(heap_.begin(), heap_.end());
   }
 
-  // Asks the cache for what an offer of an arc to v begins with.
-  void touch(Vertex v) const { prefetch(&known_[v & (known_.size() - 1)]); }
+  // Prefetches what an offer of an arc to v reads first.
+  void prefetch_offer(Vertex v) const { prefetch(&known_[v & (known_.size() - 1)]); }
 
   bool empty() const { return heap_.empty(); }
   Arc const& lightest() const { return heap_.front(); }
