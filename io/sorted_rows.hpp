@@ -3,16 +3,17 @@
 // A graph as the rows of its symmetric adjacency matrix, the way files of rows hold it: every edge in the row of each
 // end, self-loops once, each row ascending by target, of parallel edges the one with the least weight.
 //
-// Method: entries are bucketed by row (count, scan, scatter), each row is sorted and thinned, what is left is packed.
-// Memory: 8 or 16 bytes per arc on the way, beside the result.
+// Method: build/build_rows.hpp; a bucket writes its rows where its arcs would stand if there were no parallel edges,
+// then the buckets move together. Memory: 8 or 16 bytes per arc on the way, beside the result.
 #pragma once
 
 #include <algorithm>
-#include <string_view>
+#include <vector>
 
+#include "build/build_rows.hpp"
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
-#include "io/decode_keys.hpp"
+#include "parallel/host/prefetch.hpp"
 #include "parallel/offsets.hpp"
 
 namespace otakar {
@@ -26,65 +27,33 @@ struct SortedRows {
   std::uint64_t entries() const { return target.extent(0); }
 };
 
-// Behind sorted_rows: an entry of a row, in the order of the file.
-template <class Key>
-struct RowEntry {
-  std::uint32_t target;
-  Key key;
-};
+namespace sorted_rows_steps {
 
-template <class Key>
-struct UnsortedRows {
-  HostArray<std::uint64_t> offset;
-  HostArray<RowEntry<Key>> entry;
-};
-
-template <class Ids>
-UnsortedRows<typename Ids::Key> bucket_by_row(EdgeList<Ids, Kokkos::HostSpace> const& graph)
+// Writes the entries of a bucket from its start on, and counts those of each row at `offset`; returns where they end.
+template <class Word, class Key>
+std::uint64_t write_bucket(RowBucket<Word> const bucket, Key const* key, Objective objective,
+                           SortedRows<Key> const& rows)
 {
-  using Key = typename Ids::Key;
-  Host const host;
-  auto const u = graph.u;
-  auto const v = graph.v;
-  auto const key = graph.key;
-  // Row v is counted at v + 1, where scattering moves the start of a row to its end: at the start of the next.
-  auto const next = allocate_zeros<std::uint64_t>(host, "otakar::sorted_rows::offset", graph.vertices + 2);
-  Kokkos::parallel_for("otakar::sorted_rows::count", Range<Host>(host, 0, graph.edges()), [=](std::uint64_t e) {
-    Kokkos::atomic_inc(&next(u(e) + std::uint64_t(1)));
-    if (u(e) != v(e)) Kokkos::atomic_inc(&next(v(e) + std::uint64_t(1)));
-  });
-  auto const total = counts_to_offsets<std::uint64_t>(host, "otakar::sorted_rows::scan", graph.vertices + 1, next);
-  auto const entry = allocate<RowEntry<Key>>(host, "otakar::sorted_rows::entry", total);
-  Kokkos::parallel_for("otakar::sorted_rows::scatter", Range<Host>(host, 0, graph.edges()), [=](std::uint64_t e) {
-    entry(Kokkos::atomic_fetch_inc(&next(u(e) + std::uint64_t(1)))) = {v(e), key(e)};
-    if (u(e) != v(e)) entry(Kokkos::atomic_fetch_inc(&next(v(e) + std::uint64_t(1)))) = {u(e), key(e)};
-  });
-  host.fence("otakar::sorted_rows::scatter");
-  return {next, entry};
-}
-
-// Sorts each row, thins it, and returns where the rows start once they are packed.
-template <class Key>
-HostArray<std::uint64_t> thin_rows(UnsortedRows<Key> const& rows, std::uint64_t vertices, Objective objective)
-{
-  Host const host;
-  auto const packed = allocate<std::uint64_t>(host, "otakar::sorted_rows::packed", vertices + 1);
+  constexpr std::uint64_t ahead = 24;
   // The keys of the largest weights are the least where the objective is the maximum.
   bool const reversed = objective == Objective::maximum;
-  auto const precedes = [=](RowEntry<Key> const& a, RowEntry<Key> const& b) {
-    if (a.target != b.target) return a.target < b.target;
-    return reversed ? b.key < a.key : a.key < b.key;
-  };
-  Kokkos::parallel_for("otakar::sorted_rows::sort", Range<Host>(host, 0, vertices), [=](std::uint64_t row) {
-    auto* const first = rows.entry.data() + rows.offset(row);
-    auto* const last = rows.entry.data() + rows.offset(row + 1);
-    std::sort(first, last, precedes);
-    auto const same_target = [](RowEntry<Key> const& a, RowEntry<Key> const& b) { return a.target == b.target; };
-    packed(row) = std::uint64_t(std::unique(first, last, same_target) - first);
-  });
-  counts_to_offsets<std::uint64_t>(host, "otakar::sorted_rows::scan_packed", vertices, packed);
-  return packed;
+  std::uint64_t to = bucket.start;
+  for (std::uint64_t i = 0; i < bucket.size; ++i) {
+    prefetch(key + bucket.tag(std::min(i + ahead, bucket.size - 1)));
+    Key const next = key[bucket.tag(i)];
+    if (i > 0 && bucket.pair(i) == bucket.pair(i - 1)) {
+      Key& least = rows.key(to - 1);
+      least = reversed ? std::max(least, next) : std::min(least, next);
+      continue;
+    }
+    rows.target(to) = std::uint32_t(bucket.column(i));
+    rows.key(to++) = next;
+    ++rows.offset(bucket.row(i));
+  }
+  return to;
 }
+
+}  // namespace sorted_rows_steps
 
 template <class Ids>
 SortedRows<typename Ids::Key> sorted_rows(EdgeList<Ids, Kokkos::HostSpace> const& graph)
@@ -92,20 +61,28 @@ SortedRows<typename Ids::Key> sorted_rows(EdgeList<Ids, Kokkos::HostSpace> const
   using Key = typename Ids::Key;
   Region const region("otakar::sorted_rows");
   Host const host;
-  auto const rows = bucket_by_row(graph);
-  SortedRows<Key> sorted;
-  sorted.offset = thin_rows(rows, graph.vertices, graph.weights.objective);
-  sorted.target = allocate<std::uint32_t>(host, "otakar::sorted_rows::target", sorted.offset(graph.vertices));
-  sorted.key = allocate<Key>(host, "otakar::sorted_rows::key", sorted.offset(graph.vertices));
-  Kokkos::parallel_for("otakar::sorted_rows::pack", Range<Host>(host, 0, graph.vertices), [=](std::uint64_t row) {
-    std::uint64_t from = rows.offset(row);
-    for (std::uint64_t to = sorted.offset(row); to < sorted.offset(row + 1); ++to, ++from) {
-      sorted.target(to) = rows.entry(from).target;
-      sorted.key(to) = rows.entry(from).key;
-    }
+  EdgeEnds<typename Ids::Vertex> const ends{graph.u.data(), graph.v.data(), graph.edges(), true};
+  RowBuckets const buckets(host, "otakar::sorted_rows", RowOrder::column, graph.vertices, graph.edges(), ends);
+  SortedRows<Key> rows{allocate_zeros<std::uint64_t>(host, "otakar::sorted_rows::offset", graph.vertices + 1),
+                       allocate<std::uint32_t>(host, "otakar::sorted_rows::target", buckets.arcs()),
+                       allocate<Key>(host, "otakar::sorted_rows::key", buckets.arcs())};
+  std::vector<std::uint64_t> end(buckets.count());
+  buckets.for_each([&](auto const& bucket) {
+    end[bucket.number] = sorted_rows_steps::write_bucket(bucket, graph.key.data(), graph.weights.objective, rows);
   });
-  host.fence("otakar::sorted_rows::pack");
-  return sorted;
+  counts_to_offsets<std::uint64_t>(host, "otakar::sorted_rows::scan", graph.vertices, rows.offset);
+  std::uint64_t size = 0;
+  for (std::uint64_t b = 0; b < buckets.count(); ++b) {
+    std::uint64_t const start = buckets.start(b);
+    if (size < start) {
+      std::move(rows.target.data() + start, rows.target.data() + end[b], rows.target.data() + size);
+      std::move(rows.key.data() + start, rows.key.data() + end[b], rows.key.data() + size);
+    }
+    size += end[b] - start;
+  }
+  rows.target = first_of(rows.target, size);
+  rows.key = first_of(rows.key, size);
+  return rows;
 }
 
 // How many edges the rows hold: each counts in the row of its smaller end.
@@ -120,24 +97,6 @@ std::uint64_t count_edges(SortedRows<Key> const& rows)
       },
       edges);
   return edges;
-}
-
-// An array copied to another type, every value of which fits it.
-template <class To, class From>
-HostArray<To> convert_array(HostArray<From> const& from)
-{
-  Host const host;
-  auto const to = allocate<To>(host, "otakar::sorted_rows::converted", from.extent(0));
-  Kokkos::parallel_for("otakar::sorted_rows::convert", Range<Host>(host, 0, from.extent(0)),
-                       [=](std::uint64_t i) { to(i) = To(from(i)); });
-  host.fence("otakar::sorted_rows::convert");
-  return to;
-}
-
-template <class T>
-std::string_view bytes_of(HostArray<T> const& array)
-{
-  return {reinterpret_cast<char const*>(array.data()), array.extent(0) * sizeof(T)};
 }
 
 }  // namespace otakar

@@ -18,6 +18,7 @@
 #include "core/allocate.hpp"
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
+#include "io/binary/binary_arrays.hpp"
 #include "io/binary/columns.hpp"
 #include "io/files/mapped_file.hpp"
 #include "io/output.hpp"

@@ -8,9 +8,9 @@
 #include "core/allocate.hpp"
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
+#include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5_columns.hpp"
 #include "io/binary/hdf5_handle.hpp"
-#include "io/decode_keys.hpp"
 #include "io/files/output_file.hpp"
 #include "io/output.hpp"
 

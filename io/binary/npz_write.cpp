@@ -6,6 +6,7 @@
 #include <bit>
 #include <utility>
 
+#include "io/binary/binary_arrays.hpp"
 #include "io/binary/npy.hpp"
 #include "io/files/output_file.hpp"
 #include "io/output.hpp"

@@ -4,11 +4,13 @@
 
 #include <algorithm>
 #include <atomic>
+#include <numeric>
+#include <utility>
+#include <vector>
 
-#include "build/compact_in_place.hpp"
+#include "build/build_rows.hpp"
 #include "core/allocate.hpp"
 #include "parallel/host/prefetch.hpp"
-#include "parallel/sort/sort_in_slices.hpp"
 
 namespace otakar {
 
@@ -24,31 +26,38 @@ struct Counts {
   std::uint64_t first_one_way = none<std::uint64_t>;
   std::uint64_t first_unequal = none<std::uint64_t>;
 
-  KOKKOS_FUNCTION Counts& operator+=(Counts const& other)
+  friend Counts operator+(Counts const& a, Counts const& b)
   {
-    duplicates += other.duplicates;
-    mutual += other.mutual;
-    one_way += other.one_way;
-    unequal += other.unequal;
-    first_one_way = Kokkos::min(first_one_way, other.first_one_way);
-    first_unequal = Kokkos::min(first_unequal, other.first_unequal);
-    return *this;
+    return {a.duplicates + b.duplicates,
+            a.mutual + b.mutual,
+            a.one_way + b.one_way,
+            a.unequal + b.unequal,
+            std::min(a.first_one_way, b.first_one_way),
+            std::min(a.first_unequal, b.first_unequal)};
   }
 };
 
-// An arc is a record in the row of its smaller end; the tag's last bit says whether it leads down to that end.
-struct ArcRecords {
-  static constexpr int per_item = 1;
+// An arc belongs to the row of its smaller end; the tag's last bit says whether it leads down to that end.
+struct ArcPairs {
+  static constexpr std::uint64_t per_item = 1;
   std::uint32_t const* u;
   std::uint32_t const* v;
   std::uint64_t arcs;
 
-  std::uint64_t size() const { return arcs; }
-  // The sign says which end is the smaller; a branch could not be predicted.
-  std::int64_t lead(std::uint64_t arc) const { return std::int64_t(u[arc]) - std::int64_t(v[arc]); }
-  std::uint32_t row(std::uint64_t arc, int) const { return v[arc] + std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
-  std::uint32_t column(std::uint64_t arc, int) const { return u[arc] - std::uint32_t(lead(arc) & (lead(arc) >> 63)); }
-  std::uint64_t tag(std::uint64_t arc) const { return arc << 1 | std::uint64_t(-lead(arc)) >> 63; }
+  KOKKOS_INLINE_FUNCTION std::uint64_t items() const { return arcs; }
+  KOKKOS_INLINE_FUNCTION bool has(std::uint64_t a) const { return u[a] != v[a]; }
+  // By arithmetic: a branch on which end is the smaller could not be predicted.
+  KOKKOS_INLINE_FUNCTION std::int64_t lead(std::uint64_t a) const { return std::int64_t(u[a]) - std::int64_t(v[a]); }
+  KOKKOS_INLINE_FUNCTION std::uint64_t down(std::uint64_t a) const { return std::uint64_t(-lead(a)) >> 63; }
+  KOKKOS_INLINE_FUNCTION std::uint64_t row(std::uint64_t a) const
+  {
+    return v[a] + std::uint64_t(lead(a) & (lead(a) >> 63));
+  }
+  KOKKOS_INLINE_FUNCTION std::uint64_t column(std::uint64_t a) const
+  {
+    return u[a] - std::uint64_t(lead(a) & (lead(a) >> 63));
+  }
+  KOKKOS_INLINE_FUNCTION std::uint64_t tag(std::uint64_t a) const { return a << 1 | down(a); }
 };
 
 struct Narrow {
@@ -103,26 +112,39 @@ bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second
   return !descended;
 }
 
-// Decides one pair, whose arcs are the records first .. last of a bucket, in file order; marks all but the arc that
-// stands for it.
+// Of the arcs first .. last of a pair, the lightest in each direction, the earlier in the file first; the others are
+// marked. Missing where there is no arc in one direction.
+struct BothWays {
+  std::uint64_t earlier;
+  std::uint64_t later;
+};
+
+constexpr auto missing = none<std::uint64_t>;
+
 template <class Bucket, class Weight>
-void settle_pair(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
-                 std::uint8_t* dropped, Counts& counts)
+BothWays lightest_each_way(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
+                           std::uint8_t* dropped)
 {
-  constexpr auto missing = none<std::uint64_t>;
+  std::uint64_t const one = bucket.tag(first), other = bucket.tag(last - 1);
+  if (last - first == 1) return {one >> 1, missing};
+  if (last - first == 2 && (one & 1) != (other & 1)) return {one >> 1, other >> 1};
   std::uint64_t best[2] = {missing, missing};  // the lightest arc up, and down
   for (std::uint64_t i = first; i < last; ++i) {
     std::uint64_t const arc = bucket.tag(i) >> 1;
     std::uint64_t& old = best[bucket.tag(i) & 1];
-    if (old != missing) {
-      bool const less = weight(arc) < weight(old);
-      dropped[less ? old : arc] = 1;
-      if (!less) continue;
-    }
-    old = arc;
+    bool const replaces = old == missing || weight(arc) < weight(old);
+    std::uint64_t const loser = replaces ? std::exchange(old, arc) : arc;
+    if (loser != missing) dropped[loser] = 1;
   }
-  std::uint64_t const earlier = std::min(best[0], best[1]);
-  std::uint64_t const later = std::max(best[0], best[1]);
+  return {std::min(best[0], best[1]), std::max(best[0], best[1])};
+}
+
+// Decides one pair; marks all arcs but the one that stands for it.
+template <class Bucket, class Weight>
+void choose_arc(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
+                std::uint8_t* dropped, Counts& counts)
+{
+  auto const [earlier, later] = lightest_each_way(bucket, first, last, weight, dropped);
   counts.duplicates += last - first - 1 - (later != missing);
   if (later == missing) {
     ++counts.one_way;
@@ -138,26 +160,29 @@ void settle_pair(Bucket const& bucket, std::uint64_t first, std::uint64_t last, 
 }
 
 template <class Bucket, class Weight>
-Counts settle_bucket(Bucket const bucket, Weight const weight, std::uint8_t* const dropped)
+Counts choose_arcs(Bucket const bucket, Weight const weight, std::uint8_t* const dropped)
 {
   constexpr std::uint64_t ahead = 24;
   Counts counts;
   for (std::uint64_t first = 0, last = 0; first < bucket.size; first = last) {
-    auto const place = bucket.place(first);
+    auto const pair = bucket.pair(first);
     do {
       weight.touch(bucket.tag(std::min(last + ahead, bucket.size - 1)) >> 1);
-    } while (++last < bucket.size && bucket.place(last) == place);
-    settle_pair(bucket, first, last, weight, dropped, counts);
+    } while (++last < bucket.size && bucket.pair(last) == pair);
+    choose_arc(bucket, first, last, weight, dropped, counts);
   }
   return counts;
 }
 
+// Decides every pair; marks the arcs that stand for none.
 template <class Weight>
-Counts settle(Host const& host, Arcs const& arcs, Weight const& weight, SortLimits limits, std::uint8_t* dropped)
+Counts choose_arcs(Host const& host, Arcs const& arcs, Weight const& weight, std::uint8_t* dropped)
 {
-  auto const visit = [=](auto const& bucket, Counts& counts) { counts += settle_bucket(bucket, weight, dropped); };
-  return sort_in_slices<Counts>(host, "otakar::merge_arcs", arcs.vertices, 2 * arcs.size(),
-                                ArcRecords{arcs.u.data(), arcs.v.data(), arcs.size()}, limits, visit);
+  ArcPairs const pairs{arcs.u.data(), arcs.v.data(), arcs.size()};
+  RowBuckets const buckets(host, "otakar::merge_arcs", RowOrder::column, arcs.vertices, 2 * arcs.size(), pairs);
+  std::vector<Counts> counts(buckets.count());
+  buckets.for_each([&](auto const& bucket) { counts[bucket.number] = choose_arcs(bucket, weight, dropped); });
+  return std::accumulate(counts.begin(), counts.end(), Counts{});
 }
 
 // Marks the self-loops, and no other arc; returns how many there are.
@@ -182,22 +207,63 @@ std::uint64_t drop_loops(Host const& host, Arcs const& arcs, std::uint8_t* dropp
   return loops;
 }
 
-// Moves the arcs that are left to the front, and writes down which they were.
-void keep_edges(Host const& host, HostArray<std::uint8_t> const& dropped, std::uint64_t parts, MergedArcs& merged)
-{
-  Kept const kept = count_kept(host, "otakar::merge_arcs::count_kept", dropped, parts);
-  compact_in_place(host, "otakar::merge_arcs::compact_u", kept, merged.edges.u);
-  compact_in_place(host, "otakar::merge_arcs::compact_v", kept, merged.edges.v);
-  if (merged.edges.narrow_weight.data())
-    compact_in_place(host, "otakar::merge_arcs::compact_weight", kept, merged.edges.narrow_weight);
-  if (merged.edges.wide_weight.data())
-    compact_in_place(host, "otakar::merge_arcs::compact_weight", kept, merged.edges.wide_weight);
-  merged.origin = kept_items(host, "otakar::merge_arcs::origin", kept);
-}
+// The arcs that stay, by the part of the file they are in.
+struct Kept {
+  Parts<Host> parts;
+  std::uint8_t const* dropped;
+  std::vector<std::uint64_t> start;  // per part: the arcs kept before it; the last: all that are kept
+
+  Kept(Host const& host, HostArray<std::uint8_t> const& marks)
+      : parts(host, marks.extent(0)), dropped(marks.data()), start(parts.count() + 1, 0)
+  {
+    parts.for_each("otakar::merge_arcs::count_kept", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
+      std::uint64_t count = 0;
+      for (std::uint64_t arc = first; arc < last; ++arc) count += dropped[arc] == 0;
+      start[part + 1] = count;
+    });
+    std::partial_sum(start.begin(), start.end(), start.begin());
+  }
+
+  std::uint64_t count() const { return start.back(); }
+
+  // Leaves the items of these arcs: every thread closes the gaps of its part, then the parts move together. The memory
+  // behind them goes back to the system.
+  template <class T>
+  void compact(HostArray<T>& array) const
+  {
+    if (!array.data()) return;
+    T* const data = array.data();
+    parts.for_each("otakar::merge_arcs::compact", [&](std::uint64_t, std::uint64_t first, std::uint64_t last) {
+      std::uint64_t to = first;
+      for (std::uint64_t arc = first; arc < last; ++arc) {
+        data[to] = data[arc];
+        to += dropped[arc] == 0;
+      }
+    });
+    for (std::uint64_t part = 1; part < parts.count(); ++part) {
+      T* const first = data + parts.first(part);
+      std::move(first, first + (start[part + 1] - start[part]), data + start[part]);
+    }
+    release(data + count(), (array.extent(0) - count()) * sizeof(T));
+    array = first_of(array, count());
+  }
+
+  HostArray<std::uint64_t> origin(Host const& host) const
+  {
+    auto const origin = allocate<std::uint64_t>(host, "otakar::merge_arcs::origin", count());
+    parts.for_each("otakar::merge_arcs::origin", [&](std::uint64_t part, std::uint64_t arc, std::uint64_t) {
+      for (std::uint64_t to = start[part]; to < start[part + 1]; ++arc) {
+        origin(to) = arc;
+        to += dropped[arc] == 0;
+      }
+    });
+    return origin;
+  }
+};
 
 }  // namespace
 
-MergedArcs merge_arcs(Arcs arcs, SortLimits limits)
+MergedArcs merge_arcs(Arcs arcs)
 {
   Region const region("otakar::merge_arcs");
   Host const host;
@@ -211,22 +277,21 @@ MergedArcs merge_arcs(Arcs arcs, SortLimits limits)
   auto const dropped = allocate<std::uint8_t>(host, "otakar::merge_arcs::dropped", size);
   merged.loops = drop_loops(host, merged.edges, dropped.data());
   Counts const counts = with_weights(
-      merged.edges, [&](auto const& weight) { return settle(host, merged.edges, weight, limits, dropped.data()); });
+      merged.edges, [&](auto const& weight) { return choose_arcs(host, merged.edges, weight, dropped.data()); });
   merged.duplicates = counts.duplicates;
   if (counts.mutual > 0) {
     merged.asymmetric = counts.one_way + 2 * counts.unequal;
     merged.first_asymmetric = std::min(counts.first_one_way, counts.first_unequal);
   }
-  if (counts.mutual + counts.one_way < size) keep_edges(host, dropped, limits.parts, merged);
+  std::uint64_t const edges = counts.mutual + counts.one_way;
+  if (edges == size) return merged;
+  Kept const kept(host, dropped);
+  kept.compact(merged.edges.u);
+  kept.compact(merged.edges.v);
+  kept.compact(merged.edges.narrow_weight);
+  kept.compact(merged.edges.wide_weight);
+  merged.origin = kept.origin(host);
   return merged;
-}
-
-MergedArcs merge_arcs(Arcs arcs)
-{
-  // Half of the arcs: words of 8 bytes for them are a third of 12 bytes per arc.
-  constexpr std::uint64_t few = std::uint64_t(1) << 20;
-  SortLimits const limits{std::max(few, arcs.size() / 2 + 1), std::uint64_t(Host().concurrency())};
-  return merge_arcs(std::move(arcs), limits);
 }
 
 }  // namespace otakar

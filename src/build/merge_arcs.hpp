@@ -2,19 +2,17 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arcs to undirected edges: of all arcs between two vertices, in either direction, one stands for the edge.
 //
-// In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order and the
-// same arrays. The least weight wins, whatever the objective; of equal weights, the first in the file. Self-loops are
-// left out.
-// Method: arcs are sorted by their smaller, then their larger end (parallel/sort/sort_in_slices.hpp), each run is one
-// pair. Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need no sorting.
-// Cost: a few passes over m arcs; memory: at most 5 bytes per arc (9 where 64 bits do not hold an arc and its ends)
-// and what a thread needs; then 8 bytes per edge for `origin`.
+// In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order. The least
+// weight wins, whatever the objective; of equal weights, the first in the file. Self-loops are left out.
+// Method: arcs become the rows of their smaller ends (build/build_rows.hpp), each row is sorted by the larger end, and
+// each run is one pair. Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need
+// no sorting. Cost: a few passes over m arcs. Memory: 9 bytes per arc (17 where 64 bits do not hold an arc and its
+// ends) and what a thread needs; after that, a byte per arc and 8 bytes per edge for `origin`.
 #pragma once
 
 #include <cstdint>
 
 #include "core/ids.hpp"
-#include "parallel/sort/sort_limits.hpp"
 
 namespace otakar {
 
@@ -49,6 +47,5 @@ struct MergedArcs {
 };
 
 MergedArcs merge_arcs(Arcs arcs);
-MergedArcs merge_arcs(Arcs arcs, SortLimits limits);
 
 }  // namespace otakar

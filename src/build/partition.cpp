@@ -23,7 +23,7 @@ constexpr std::uint64_t few_vertices = 1024;
 constexpr bool available = true;
 constexpr std::uint64_t id_bytes = sizeof(idx_t);
 
-// Rows without parallel edges: METIS wants each neighbour once. On the host rows are sorted by target.
+// Rows without parallel edges: METIS wants each neighbour once.
 template <class Ids>
 HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
 {
@@ -34,9 +34,10 @@ HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int 
   std::vector<idx_t> first(graph.vertices + std::size_t(1)), target;
   target.reserve(graph.arcs);
   for (std::uint64_t v = 0; v < graph.vertices; ++v) {
-    for (auto arc = graph.offset(v); arc < graph.offset(v + 1); ++arc)
-      if (arc == graph.offset(v) || graph.target(arc) != graph.target(arc - 1))
-        target.push_back(idx_t(graph.target(arc)));
+    for (auto arc = graph.offset(v); arc < graph.offset(v + 1); ++arc) target.push_back(idx_t(graph.target(arc)));
+    auto const row = target.begin() + first[v];
+    std::sort(row, target.end());
+    target.erase(std::unique(row, target.end()), target.end());
     first[v + 1] = idx_t(target.size());
   }
   idx_t vertices = idx_t(graph.vertices), constraints = 1, wanted = parts, cut = 0;

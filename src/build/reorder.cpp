@@ -41,7 +41,7 @@ HostArray<Vertex> label_vertices(Neighbours<Vertex> const&)
 #endif
 
 // graph_rcm would enter a vertex into its queue once per parallel edge, past the queue's end: each neighbour must stand
-// once. The rows that the host builds are sorted.
+// once.
 template <class Ids>
 Neighbours<typename Ids::Vertex> distinct_neighbours(Host const& host, EdgeList<Ids, Host> const& graph)
 {
@@ -53,6 +53,7 @@ Neighbours<typename Ids::Vertex> distinct_neighbours(Host const& host, EdgeList<
   Kokkos::parallel_for("otakar::reorder::count_distinct", Range<Host>(host, 0, graph.vertices), [=](std::uint64_t row) {
     Vertex* const first = sorted.data() + start(row);
     Vertex* const last = sorted.data() + start(row + 1);
+    std::sort(first, last);
     offset(row) = std::uint64_t(std::unique(first, last) - first);
   });
   auto const total = counts_to_offsets<std::uint64_t>(host, "otakar::reorder::scan", graph.vertices, offset);

@@ -12,13 +12,39 @@
 
 #include "graph/graph.hpp"
 #include "graph/sizes.hpp"
-#include "parallel/sort/sort_edge_words.hpp"
+#include "parallel/host/prefetch.hpp"
+#include "parallel/sort/radix_sort.hpp"
 #include "parallel/union_find.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {
 
+// Edges as words, key above id, so that the order of words is the total order of edges.
+template <class Ids>
+struct EdgeWords {
+  using Key = typename Ids::Key;
+  using Edge = typename Ids::Edge;
+  using Word = WordOf<8 * (sizeof(Key) + sizeof(Edge))>;
+
+  static constexpr int id_bits = 8 * sizeof(Edge);
+
+  KOKKOS_INLINE_FUNCTION static Word pack(Key key, std::uint64_t id) { return Word(key) << id_bits | id; }
+  static Edge id(Word word) { return Edge(word); }
+};
+
 namespace kruskal_steps {
+
+// All edges, in ascending order of ids.
+template <class Ids, class Host>
+HostArray<typename EdgeWords<Ids>::Word> edge_words(Host const& host, std::string const& label,
+                                                    HostArray<typename Ids::Key> const& key)
+{
+  auto const words = allocate<typename EdgeWords<Ids>::Word>(host, label, key.extent(0));
+  Parts<Host>(host, key.extent(0)).for_each(label, [=](std::uint64_t, std::uint64_t first, std::uint64_t last) {
+    for (std::uint64_t e = first; e < last; ++e) words(e) = EdgeWords<Ids>::pack(key(e), e);
+  });
+  return words;
+}
 
 // What is joined so far.
 template <class Ids>
@@ -69,7 +95,7 @@ HostArray<typename Ids::Edge> kruskal(Host const& host, Graph<Ids, Host> const& 
   Word const* sorted;
   {
     Region const region("otakar::kruskal::sort_edges");
-    sorted = sort_edge_words<Ids>(host, "otakar::kruskal::sort_edges", words.data(), spare.data(), m);
+    sorted = radix_sort(host, "otakar::kruskal::sort_edges", words.data(), spare.data(), m, EdgeWords<Ids>::id_bits);
   }
   Region const region("otakar::kruskal::unite");
   Joined<Ids> joined(host, graph.vertices);

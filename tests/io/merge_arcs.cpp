@@ -118,15 +118,11 @@ void check_merged(Arcs const& arcs, Expected const& expected, MergedArcs const& 
   CHECK(same);
 }
 
-// In one go, and as several threads would, in several slices.
 void check(std::uint64_t vertices, std::vector<Arc> const& list, Weights weights)
 {
   Arcs const arcs = to_arcs(vertices, list, weights);
   Expected const expected = reference(arcs);
   check_merged(arcs, expected, merge_arcs(to_arcs(vertices, list, weights)));
-  for (std::uint64_t const parts : {1, 2, 4})
-    for (std::uint64_t const slices : {1, 3})
-      check_merged(arcs, expected, merge_arcs(to_arcs(vertices, list, weights), {list.size() / slices + 1, parts}));
 }
 
 bool by_rows(Arc const& a, Arc const& b)

@@ -9,7 +9,7 @@
 
 #include "graphs.hpp"
 #include "solve.hpp"
-#include "solvers/literature/steps/number_groups.hpp"
+#include "solvers/literature/primitive_boruvka.hpp"
 #include "solvers/literature/steps/sorted_edges.hpp"
 
 namespace otakar::test {
@@ -55,7 +55,7 @@ TEST_CASE("groups are numbered in their order, and what is in none is left out")
       if (group[i] != groups) expected[i] = Word(std::distance(known.begin(), known.find(group[i])));
     auto const number = to_memory(std::vector<Word>(size, 77));
     auto const given = to_memory(group);
-    std::uint64_t const count = number_groups(
+    std::uint64_t const count = primitive_boruvka_steps::number_groups(
         Space(), "test", size, groups, KOKKOS_LAMBDA(std::uint64_t i)->std::uint64_t { return given(i); }, number);
     CHECK(count == known.size());
     CHECK(from_memory(number) == expected);

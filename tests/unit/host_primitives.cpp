@@ -12,7 +12,6 @@
 #include "core/error.hpp"
 #include "parallel/host/parts.hpp"
 #include "parallel/host/work_queue.hpp"
-#include "parallel/sort/sort_edge_words.hpp"
 #include "solvers/literature/steps/adjacency_lists.hpp"
 #include "solvers/pairing_heap.hpp"
 
@@ -48,30 +47,6 @@ TEST_CASE("parts tile the items, and few items are one part")
     for (auto const count : seen) sum += count;
     CHECK(sum == size);
   }
-}
-
-template <class Ids>
-void check_sort(std::uint64_t size, std::uint64_t mask)
-{
-  using Words = EdgeWords<Ids>;
-  using Word = typename Words::Word;
-  std::mt19937_64 random(size);
-  std::vector<Word> words(size), scratch(size);
-  for (std::uint64_t e = 0; e < size; ++e) words[e] = Words::pack(typename Ids::Key(random() & mask), e);
-  auto expected = words;
-  std::sort(expected.begin(), expected.end());
-  Word const* const sorted = sort_edge_words<Ids>(Host(), "test", words.data(), scratch.data(), size);
-  REQUIRE(std::equal(expected.begin(), expected.end(), sorted));
-}
-
-TEST_CASE("edges as words are sorted by key, then id")
-{
-  for (std::uint64_t const size : {0, 1, 512, 513, 30000, 300000})
-    for (std::uint64_t const mask : {std::uint64_t(0), std::uint64_t(6), std::uint64_t(0xfff00), ~std::uint64_t(0)}) {
-      check_sort<NarrowIds>(size, mask);
-      check_sort<WideKeys>(size, mask);
-      check_sort<WideIds>(size, mask);
-    }
 }
 
 // Against a set of (edge, vertex): random insertions, decreases and removals.

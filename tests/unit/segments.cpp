@@ -10,7 +10,6 @@
 #include "core/ids.hpp"
 #include "solvers/literature/steps/segment_min.hpp"
 #include "solvers/literature/steps/sort_pairs.hpp"
-#include "solvers/literature/steps/sort_range.hpp"
 
 namespace otakar::test {
 
@@ -83,27 +82,6 @@ TEST_CASE("pairs are sorted by row, column and place, in both directions")
     std::vector<std::tuple<Word, Word, Word>> found;
     for (std::uint64_t i = 0; i < 2 * size; ++i) found.emplace_back(row[i], column[i], place[i]);
     CHECK(found == expected);
-  }
-}
-
-TEST_CASE("ranges are sorted within a kernel, by a heap as well")
-{
-  for (std::uint64_t const size : {0, 1, 2, 3, 16, 17, 1000}) {
-    std::mt19937 random{Word(size)};
-    std::vector<Word> words(size);
-    for (auto& word : words) word = Word(random() % 500);
-    auto const ranges = on_space(words);
-    auto const heaps = on_space(words);
-    Kokkos::parallel_for(
-        "sort_range", Range<Space>(Space(), 0, 1), KOKKOS_LAMBDA(std::uint64_t) {
-          auto const less = [](Word a, Word b) { return a < b; };
-          sort_range(ranges.data(), size, less);
-          heap_sort(heaps.data(), size, less);
-        });
-    Kokkos::fence();
-    std::sort(words.begin(), words.end());
-    CHECK(on_host(ranges, size) == words);
-    CHECK(on_host(heaps, size) == words);
   }
 }
 

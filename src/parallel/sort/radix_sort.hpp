@@ -1,84 +1,176 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The items 0 .. size in ascending order of a key; items of equal keys keep their order, so there is one result.
+// The radix sort of the host: unsigned words in ascending order, by one thread or by all.
 //
-// Method: radix sort by bytes, least significant first, without those that all keys share; for each the list is cut
-// into blocks, whose items are dealt (deal.hpp). Cost: O(size) per byte; memory: two indices per item and a few words
-// per hundred items.
+// A word is a key above a payload, such as an index. Only the bits from `low` up are looked at, and the sort is stable,
+// so a payload below `low` that ascends among equal keys ends up in order at no cost.
+// Method: least significant digit first, digits of at most 11 bits. One thread sorts only by as many of the upper bits
+// as nearly tell the words apart, then sorts the few that are out of order by comparing. Several threads scatter each
+// digit by multisplit. Memory: a second array, and a counter per digit and thread.
 #pragma once
 
 #include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
 #include <string>
 #include <utility>
 
-#include "parallel/indices.hpp"
+#include "parallel/host/parts.hpp"
 #include "parallel/multisplit.hpp"
 
 namespace otakar {
 
+__extension__ using WideWord = unsigned __int128;
+
+// The narrowest word with so many bits.
+template <int bits>
+using WordOf = std::conditional_t<bits <= 64, std::uint64_t, WideWord>;
+
+inline constexpr int digit_bits = 11;
+
+// std::bit_width and std::countr_zero, which strict C++ does not have for wide words.
+template <class Word>
+int bits_of(Word word)
+{
+  if constexpr (sizeof(Word) > 8)
+    if (word >> 64) return 64 + int(std::bit_width(std::uint64_t(word >> 64)));
+  return int(std::bit_width(std::uint64_t(word)));
+}
+
+template <class Word>
+int trailing_zeros(Word word)
+{
+  return bits_of(Word(word & (~word + 1))) - 1;
+}
+
 namespace radix_sort_steps {
 
-inline constexpr std::uint64_t digits = 256;
+// One pass, by the bits low .. low + bits; false where all words share them, and nothing was written.
+template <class Word>
+bool sort_pass(Word const* from, Word* to, std::uint64_t size, int low, int bits)
+{
+  std::array<std::uint64_t, std::uint64_t(1) << digit_bits> place;
+  std::uint64_t const digits = std::uint64_t(1) << bits;
+  auto const digit = [=](Word word) { return std::uint64_t(word >> low) & (digits - 1); };
+  std::fill_n(place.begin(), digits, 0);
+  for (std::uint64_t i = 0; i < size; ++i) ++place[digit(from[i])];
+  if (place[digit(from[0])] == size) return false;
+  std::uint64_t sum = 0;
+  for (std::uint64_t i = 0; i < digits; ++i) sum += std::exchange(place[i], sum);
+  for (std::uint64_t i = 0; i < size; ++i) to[place[digit(from[i])]++] = from[i];
+  return true;
+}
 
-// A block of a list is a share of its items.
-template <class Index, class Space>
-struct Blocks {
-  Array<Index, Space> list;
-  std::uint64_t length;
+// Sorts words that ascend by their bits from `low` up.
+template <class Word>
+void mend_order(Word* data, std::uint64_t size, int low)
+{
+  for (std::uint64_t i = 1; i < size; ++i) {
+    if (!(data[i] < data[i - 1])) continue;
+    Word const upper = data[i] >> low;
+    std::uint64_t first = i - 1, last = i + 1;
+    while (first > 0 && data[first - 1] >> low == upper) --first;
+    while (last < size && data[last] >> low == upper) ++last;
+    std::sort(data + first, data + last);
+    i = last - 1;
+  }
+}
+
+// The items of a part, for multisplit.
+struct PartItems {
+  std::uint64_t size;
+  std::uint64_t parts;
 
   template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t block, F const& f) const
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t part, F const& f) const
   {
-    std::uint64_t const first = block * length;
-    std::uint64_t const last = list.extent(0) - first < length ? list.extent(0) : first + length;
-    for (std::uint64_t i = first; i < last; ++i) f(list(i));
+    for (std::uint64_t i = size * part / parts; i < size * (part + 1) / parts; ++i) f(i);
   }
 };
 
-template <class Space, class KeyOf>
-std::uint64_t differing_bits(Space const& space, std::string const& label, std::uint64_t size, KeyOf const& key_of)
-{
-  std::uint64_t bits = 0;
-  Kokkos::parallel_reduce(
-      label + "_compare", Range<Space>(space, 1, std::max<std::uint64_t>(size, 1)),
-      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & different) { different |= key_of(i) ^ key_of(0); },
-      Kokkos::BOr<std::uint64_t>(bits));
-  return bits;
-}
+template <class Word>
+struct DigitOf {
+  Word const* word;
+  int low;
+  std::uint64_t mask;
 
-// Stable, by the eight bits of the key above `shift`.
-template <class Index, class Space, class KeyOf>
-void sort_by_byte(Space const& space, std::string const& label, Shares<Space> const& shares,
-                  Blocks<Index, Space> const& blocks, int shift, KeyOf const& key_of, Array<Index, Space> const& to)
-{
-  auto const digit_of = KOKKOS_LAMBDA(std::uint64_t item)
+  KOKKOS_INLINE_FUNCTION std::uint64_t operator()(std::uint64_t i) const
   {
-    return key_of(item) >> shift & (digits - 1);
-  };
-  count_shares(space, label, shares, blocks, digit_of);
-  deal_shares(
-      space, label, shares, blocks, digit_of,
-      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t item) { to(place) = Index(item); });
+    return std::uint64_t(word[i] >> low) & mask;
+  }
+};
+
+template <class Word>
+struct MoveWord {
+  Word const* from;
+  Word* to;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t place, std::uint64_t i) const { to[place] = from[i]; }
+};
+
+// The bits in which words differ.
+template <class Host, class Word>
+Word differing_bits(Parts<Host> const& parts, std::string const& label, Word const* words)
+{
+  std::vector<Word> found(parts.count());
+  parts.for_each(label + "_compare", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
+    Word bits = 0;
+    for (std::uint64_t i = first; i < last; ++i) bits |= words[i] ^ words[0];
+    found[part] = bits;
+  });
+  Word all = 0;
+  for (Word const bits : found) all |= bits;
+  return all;
 }
 
 }  // namespace radix_sort_steps
 
-// key_of(i): 64 bits.
-template <class Index, class Space, class KeyOf>
-Array<Index, Space> radix_sort(Space const& space, std::string const& label, std::uint64_t size, KeyOf const& key_of)
+// By one thread, which may be one of a kernel; fastest where the words fit the cache. The words have no bits from
+// `high` up. Returns where they are when sorted: data or scratch.
+template <class Word>
+Word* sort_words(Word* data, Word* scratch, std::uint64_t size, int low, int high)
 {
   using namespace radix_sort_steps;
-  std::uint64_t const length = std::max<std::uint64_t>(4096, size / 4096 + 1);
-  auto order = allocate_indices<Index>(space, label + "_order", size);
-  auto spare = allocate<Index>(space, label + "_spare", size);
-  Shares<Space> const shares(space, label + "_place", (size + length - 1) / length, digits);
-  std::uint64_t const bits = differing_bits(space, label, size, key_of);
-  for (int shift = 0; shift < 64; shift += 8) {
-    if ((bits >> shift & (digits - 1)) == 0) continue;
-    sort_by_byte<Index>(space, label, shares, {order, length}, shift, key_of, spare);
-    std::swap(order, spare);
+  constexpr int spare_bits = 5;
+  if (size < 2) return data;
+  int const start = std::max(low, high - int(std::bit_width(size)) - spare_bits);
+  int const passes = (high - start + digit_bits - 1) / digit_bits;
+  int const width = passes == 0 ? 0 : (high - start + passes - 1) / passes;
+  for (int at = start; at < high; at += width)
+    if (sort_pass(data, scratch, size, at, std::min(width, high - at))) std::swap(data, scratch);
+  if (start > low) mend_order(data, size, start);
+  return data;
+}
+
+// By all threads of the host. Returns where the sorted words are: words or scratch.
+template <class Host, class Word>
+Word* radix_sort(Host const& host, std::string const& label, Word* words, Word* scratch, std::uint64_t size, int low)
+{
+  using namespace radix_sort_steps;
+  constexpr std::uint64_t few = 512;  // up to here, comparing beats counting digits
+  if (size <= few) {
+    std::sort(words, words + size);
+    return words;
   }
-  return order;
+  Parts<Host> const parts(host, size);
+  Word const differ = differing_bits(parts, label, words) >> low << low;
+  if (differ == 0) return words;
+  low = trailing_zeros(differ);
+  int const high = bits_of(differ);
+  if (parts.count() == 1) return sort_words(words, scratch, size, low, high);
+  int const passes = (high - low + digit_bits - 1) / digit_bits;
+  int const width = (high - low + passes - 1) / passes;
+  Shares<Host> const shares(host, label + "_place", parts.count(), std::uint64_t(1) << width);
+  PartItems const items{size, parts.count()};
+  for (; low < high; low += width) {
+    DigitOf<Word> const digit{words, low, (std::uint64_t(1) << std::min(width, high - low)) - 1};
+    count_shares(host, label, shares, items, digit);
+    deal_shares(host, label, shares, items, digit, MoveWord<Word>{words, scratch});
+    std::swap(words, scratch);
+  }
+  host.fence(label);
+  return words;
 }
 
 }  // namespace otakar

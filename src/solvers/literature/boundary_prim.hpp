@@ -72,7 +72,7 @@ void mend(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph, HostA
       KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t e) { words(place) = Words::pack(graph.key(e), e); });
   host.fence("otakar::boundary_prim::mend");
   auto const* const sorted =
-      sort_edge_words<Ids>(host, "otakar::boundary_prim::sort_edges", words.data(), spare.data(), count);
+      radix_sort(host, "otakar::boundary_prim::sort_edges", words.data(), spare.data(), count, EdgeWords<Ids>::id_bits);
   kruskal_steps::unite_in_order<Ids>(graph, sorted, count, joined);
 }
 

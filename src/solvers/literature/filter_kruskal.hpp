@@ -129,7 +129,8 @@ struct FilterKruskal {
   void solve_sorted(Word* words, Word* spare, std::uint64_t size)
   {
     Region const region("otakar::filter_kruskal::kruskal");
-    auto const* const sorted = sort_edge_words<Ids>(host, "otakar::filter_kruskal::sort_edges", words, spare, size);
+    auto const* const sorted =
+        radix_sort(host, "otakar::filter_kruskal::sort_edges", words, spare, size, EdgeWords<Ids>::id_bits);
     kruskal_steps::unite_in_order<Ids>(graph, sorted, size, joined);
   }
 };
@@ -143,7 +144,7 @@ HostArray<typename Ids::Edge> filter_kruskal(Host const& host, Graph<Ids, Host> 
   auto const& graph = input.list;
   using Solve = filter_kruskal_steps::FilterKruskal<Ids, Host>;
   Solve solve{host, graph, kruskal_steps::Joined<Ids>(host, graph.vertices)};
-  auto const words = edge_words<Ids>(host, "otakar::filter_kruskal::words", graph.key);
+  auto const words = kruskal_steps::edge_words<Ids>(host, "otakar::filter_kruskal::words", graph.key);
   auto const spare = allocate<typename Solve::Word>(host, "otakar::filter_kruskal::spare", graph.edges());
   solve.solve(words.data(), spare.data(), graph.edges());
   return solve.joined.chosen();

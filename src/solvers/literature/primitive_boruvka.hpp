@@ -21,7 +21,6 @@
 #include "graph/graph.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
-#include "solvers/literature/steps/number_groups.hpp"
 #include "solvers/literature/steps/segment_min.hpp"
 #include "solvers/literature/steps/sort_pairs.hpp"
 #include "solvers/literature/steps/sorted_edges.hpp"
@@ -91,6 +90,26 @@ std::uint64_t choose_edges(Space const& space, SortedEdges<Ids, Space> const& le
       space, "otakar::primitive_boruvka::choose_edges", level.vertices,
       KOKKOS_LAMBDA(std::uint64_t v) { return scratch.representative(v) != v; },
       KOKKOS_LAMBDA(std::uint64_t at, std::uint64_t v) { forest(forest_size + at) = level.id(scratch.lightest(v)); });
+}
+
+// Numbers the groups that items form, in ascending order: items are sorted by their group, and a scan counts where it
+// changes. group_of(item): below `groups`, or `groups` where the item is in none. Sets number(item) for all that are in
+// one; returns how many groups have items.
+template <class Number, class Space, class GroupOf>
+std::uint64_t number_groups(Space const& space, std::string const& label, std::uint64_t size, std::uint64_t groups,
+                            GroupOf const& group_of, Array<Number, Space> const& number)
+{
+  auto const order = sort_indices<Number>(space, label + "_sort", size, group_of);
+  std::uint64_t numbers = 0;
+  Kokkos::parallel_scan(
+      label, Range<Space>(space, 0, size),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & count, bool final) {
+        std::uint64_t const here = group_of(order(i));
+        count += here != groups && (i == 0 || group_of(order(i - 1)) != here);
+        if (final && here != groups) number(order(i)) = Number(count - 1);
+      },
+      numbers);
+  return numbers;
 }
 
 // Numbers the supervertices; a vertex without an edge is none. Returns how many there are.

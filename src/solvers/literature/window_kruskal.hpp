@@ -22,7 +22,7 @@
 #include "parallel/batched_find.hpp"
 #include "parallel/for_each_ahead.hpp"
 #include "parallel/indices.hpp"
-#include "parallel/sort/edges_in_order.hpp"
+#include "parallel/sort/sort_indices.hpp"
 #include "solvers/literature/steps/window.hpp"
 #include "solvers/statistics.hpp"
 
@@ -44,7 +44,7 @@ struct Locks {
   Array<std::uint8_t, Space> state;
 
   Locks(Space const& space, EdgeList<Ids, Space> const& graph, std::uint64_t places)
-      : order(edges_in_order<Ids>(space, "otakar::window_kruskal::sort_edges", graph.key)),
+      : order(sort_edges<Ids>(space, "otakar::window_kruskal::sort_edges", graph.key)),
         parent(allocate_indices<Vertex>(space, "otakar::window_kruskal::parent", graph.vertices)),
         holder(allocate<Edge>(space, "otakar::window_kruskal::holder", graph.vertices)),
         u(allocate<Vertex>(space, "otakar::window_kruskal::u", places)),
@@ -150,7 +150,7 @@ constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
 {
   constexpr std::uint64_t edge = sizeof(typename Ids::Edge);
   constexpr std::uint64_t vertex = sizeof(typename Ids::Vertex);
-  return edges_in_order_bytes<Ids>(size) + size.vertices * (vertex + 2 * edge) +
+  return sort_edges_bytes<Ids>(size) + size.vertices * (vertex + 2 * edge) +
          std::min(size.edges, most_window) * (2 * edge + 2 * vertex + 2);
 }
 

@@ -4,10 +4,12 @@
 // rows stay as they are. One thread works on a list at a time.
 #pragma once
 
+#include <Kokkos_NestedSort.hpp>
+#include <algorithm>
+
 #include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
 #include "parallel/indices.hpp"
-#include "solvers/literature/steps/sort_range.hpp"
 
 namespace otakar {
 
@@ -49,17 +51,44 @@ void for_each_list(Space const& space, std::string const& label, ArcLists<Ids, S
 }
 
 template <class Ids, class Space>
+struct LighterArc {
+  Csr<Ids, Space> rows;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(typename Ids::Edge a, typename Ids::Edge b) const
+  {
+    return WeightedEdge{rows.key(a), rows.edge(a)} < WeightedEdge{rows.key(b), rows.edge(b)};
+  }
+};
+
+// A team sorts a list.
+template <class Ids, class Space>
+struct SortByTeam {
+  using Policy = Kokkos::TeamPolicy<Space>;
+  ArcLists<Ids, Space> lists;
+
+  KOKKOS_INLINE_FUNCTION void operator()(typename Policy::member_type const& team) const
+  {
+    std::uint64_t const v = std::uint64_t(team.league_rank());
+    Kokkos::pair<std::uint64_t, std::uint64_t> const list(lists.first(v), lists.last(v));
+    Kokkos::Experimental::sort_team(team, Kokkos::subview(lists.arc, list), LighterArc<Ids, Space>{lists.rows});
+  }
+};
+
+// Lightest arc first.
+template <class Ids, class Space>
 void sort_lists(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists)
 {
-  using Edge = typename Ids::Edge;
-  for_each_list(
-      space, name + "sort_lists", lists, KOKKOS_LAMBDA(std::uint64_t v) {
-        auto const& rows = lists.rows;
-        if (lists.size(v) < 2) return;
-        sort_range(&lists.arc(lists.first(v)), lists.size(v), [&](Edge a, Edge b) {
-          return WeightedEdge{rows.key(a), rows.edge(a)} < WeightedEdge{rows.key(b), rows.edge(b)};
-        });
-      });
+  if constexpr (in_host_memory<Space>) {
+    for_each_list(space, name + "sort_lists", lists, [=](std::uint64_t v) {
+      auto* const arcs = lists.arc.data();
+      std::sort(arcs + lists.first(v), arcs + lists.last(v), LighterArc<Ids, Space>{lists.rows});
+    });
+  } else {
+    using Sort = SortByTeam<Ids, Space>;
+    Region const region(name + "sort_lists");
+    Kokkos::parallel_for(name + "sort_lists", typename Sort::Policy(space, int(lists.rows.vertices), Kokkos::AUTO),
+                         Sort{lists});
+  }
 }
 
 // Of all lists together.

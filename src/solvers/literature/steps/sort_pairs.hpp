@@ -2,12 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 // Undirected pairs, each in both directions, sorted by row, then column, then place in the list.
 //
-// In: a list of pairs of different vertices. Out: row, column and place of 2 x size records. On the host buckets of
-// rows are sorted in cache (sort_in_slices.hpp); on a device the records are sorted by radix (radix_sort.hpp).
+// In: a list of pairs of different vertices. Out: row, column and place of 2 x size arcs. On the host they are made
+// rows (build/build_rows.hpp); on a device they are sorted as words (parallel/sort/sort_indices.hpp).
 #pragma once
 
-#include "parallel/sort/radix_sort.hpp"
-#include "parallel/sort/sort_in_slices.hpp"
+#include "build/build_rows.hpp"
+#include "parallel/sort/sort_indices.hpp"
 
 namespace otakar {
 
@@ -27,41 +27,26 @@ Pairs<Vertex, Edge, Space> allocate_pairs(Space const& space, std::string const&
 
 namespace sort_pairs_steps {
 
-// An item per direction.
-template <class Vertex>
-struct Source {
-  static constexpr int per_item = 1;
-  Vertex const* u;
-  Vertex const* v;
-  std::uint64_t pairs;
-
-  std::uint64_t size() const { return 2 * pairs; }
-  std::uint32_t row(std::uint64_t i, int) const { return i % 2 ? v[i / 2] : u[i / 2]; }
-  std::uint32_t column(std::uint64_t i, int) const { return i % 2 ? u[i / 2] : v[i / 2]; }
-  std::uint64_t tag(std::uint64_t i) const { return i / 2; }
-};
-
 template <class Vertex, class Edge, class Host>
 void sort_on_host(Host const& host, std::string const& label, std::uint64_t rows, std::uint64_t size,
                   Array<Vertex, Host> const& u, Array<Vertex, Host> const& v, Pairs<Vertex, Edge, Host> const& sorted)
 {
-  auto const write = [=](auto const& bucket, std::uint64_t&) {
+  EdgeEnds<Vertex> const ends{u.data(), v.data(), size};
+  RowBuckets const buckets(host, label, RowOrder::column, rows, size, ends);
+  buckets.for_each([&]<class Word>(RowBucket<Word> const bucket) {
     for (std::uint64_t i = 0; i < bucket.size; ++i) {
       sorted.row(bucket.start + i) = Vertex(bucket.row(i));
       sorted.column(bucket.start + i) = Vertex(bucket.column(i));
       sorted.place(bucket.start + i) = Edge(bucket.tag(i));
     }
-  };
-  Source<Vertex> const source{u.data(), v.data(), size};
-  sort_in_slices<std::uint64_t>(host, label, rows, size, source, {2 * size + 1, std::uint64_t(host.concurrency())},
-                                write);
+  });
 }
 
 template <class Vertex, class Edge, class Space>
 void sort_on_device(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& u,
                     Array<Vertex, Space> const& v, Pairs<Vertex, Edge, Space> const& sorted)
 {
-  auto const order = radix_sort<Edge>(
+  auto const order = sort_indices<Edge>(
       space, label, 2 * size, KOKKOS_LAMBDA(std::uint64_t i) {
         std::uint64_t const row = i % 2 ? v(i / 2) : u(i / 2);
         std::uint64_t const column = i % 2 ? u(i / 2) : v(i / 2);
@@ -102,18 +87,10 @@ void find_repeated(Space const& space, std::string const& label, std::uint64_t s
       });
 }
 
-// At most, beside what is sorted: words of twice the width where 64 bits do not hold a record, and what each thread
-// keeps of a bucket.
+// At most, beside what is sorted.
 inline std::uint64_t sort_pairs_bytes(std::uint64_t rows, std::uint64_t size)
 {
-  using namespace row_sort;
-  int const bits = 2 * int(std::bit_width(rows)) + int(std::bit_width(size)) + 2;
-  std::uint64_t const word = bits <= 64 ? 8 : sizeof(WideWord);
-  std::uint64_t const rows_of_bucket = std::uint64_t(1) << most_row_bits;
-  std::uint64_t const thread =
-      8 * 2 * most_bins + std::min(2 * size + bucket_size, most_room) * word + 4 * rows_of_bucket;
-  std::uint64_t const threads = std::uint64_t(Kokkos::DefaultHostExecutionSpace().concurrency());
-  return (2 * size + bucket_size) * word + threads * thread;
+  return row_buckets_bytes(rows, 2 * size, std::uint64_t(Host().concurrency()));
 }
 
 }  // namespace otakar

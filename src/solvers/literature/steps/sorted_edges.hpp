@@ -7,7 +7,7 @@
 #include "graph/edge_list.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/indices.hpp"
-#include "parallel/sort/edges_in_order.hpp"
+#include "parallel/sort/sort_indices.hpp"
 
 namespace otakar {
 
@@ -54,7 +54,7 @@ template <class Ids, class Space>
 SortedEdges<Ids, Space> sort_by_weight(Space const& space, std::string const& name, EdgeList<Ids, Space> const& graph)
 {
   Region const region(name + "sort_by_weight");
-  auto const order = edges_in_order<Ids>(space, name + "sort_by_weight", graph.key);
+  auto const order = sort_edges<Ids>(space, name + "sort_by_weight", graph.key);
   SortedEdges<Ids, Space> const sorted{graph.vertices, gather(space, name + "u", graph.u, order),
                                        gather(space, name + "v", graph.v, order), order};
   auto const same = allocate_indices<typename Ids::Vertex>(space, name + "same", graph.vertices);
