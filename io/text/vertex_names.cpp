@@ -13,7 +13,7 @@
 #include "parallel/compact.hpp"
 #include "parallel/host/parts.hpp"
 #include "parallel/host/work_queue.hpp"
-#include "parallel/sort/radix_sort.hpp"
+#include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
 

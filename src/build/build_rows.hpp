@@ -7,7 +7,7 @@
 // consecutive rows, in parallel; the arcs of a bucket are sorted by row, then by tag or by column and tag. The same at
 // every number of threads.
 // Method: multisplit scatters the arcs to buckets that fit the L2 cache, where they wait; a thread then packs each
-// bucket into words and sorts these (radix_sort.hpp).
+// bucket into words and sorts these (sort_words.hpp).
 // Memory: what the arcs wait in; per thread, two words per arc of its largest bucket.
 #pragma once
 
@@ -16,8 +16,10 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/host/parts.hpp"
 #include "parallel/host/work_queue.hpp"
-#include "parallel/sort/radix_sort.hpp"
+#include "parallel/multisplit.hpp"
+#include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
 

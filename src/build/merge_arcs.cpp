@@ -14,28 +14,7 @@
 
 namespace otakar {
 
-namespace {
-
-constexpr std::uint64_t block = 4096;  // arcs that a thread looks at in one go
-
-struct Counts {
-  std::uint64_t duplicates = 0;
-  std::uint64_t mutual = 0;  // pairs with arcs in both directions
-  std::uint64_t one_way = 0;
-  std::uint64_t unequal = 0;  // mutual pairs whose directions differ in weight
-  std::uint64_t first_one_way = none<std::uint64_t>;
-  std::uint64_t first_unequal = none<std::uint64_t>;
-
-  friend Counts operator+(Counts const& a, Counts const& b)
-  {
-    return {a.duplicates + b.duplicates,
-            a.mutual + b.mutual,
-            a.one_way + b.one_way,
-            a.unequal + b.unequal,
-            std::min(a.first_one_way, b.first_one_way),
-            std::min(a.first_unequal, b.first_unequal)};
-  }
-};
+namespace merge_arcs_steps {
 
 // An arc belongs to the row of its smaller end; the tag's last bit says whether it leads down to that end.
 struct ArcPairs {
@@ -58,6 +37,31 @@ struct ArcPairs {
     return u[a] - std::uint64_t(lead(a) & (lead(a) >> 63));
   }
   KOKKOS_INLINE_FUNCTION std::uint64_t tag(std::uint64_t a) const { return a << 1 | down(a); }
+};
+
+}  // namespace merge_arcs_steps
+
+namespace {
+
+constexpr std::uint64_t block = 4096;  // arcs that a thread looks at in one go
+
+struct Counts {
+  std::uint64_t duplicates = 0;
+  std::uint64_t mutual = 0;  // pairs with arcs in both directions
+  std::uint64_t one_way = 0;
+  std::uint64_t unequal = 0;  // mutual pairs whose directions differ in weight
+  std::uint64_t first_one_way = none<std::uint64_t>;
+  std::uint64_t first_unequal = none<std::uint64_t>;
+
+  friend Counts operator+(Counts const& a, Counts const& b)
+  {
+    return {a.duplicates + b.duplicates,
+            a.mutual + b.mutual,
+            a.one_way + b.one_way,
+            a.unequal + b.unequal,
+            std::min(a.first_one_way, b.first_one_way),
+            std::min(a.first_unequal, b.first_unequal)};
+  }
 };
 
 struct Narrow {
@@ -178,7 +182,7 @@ Counts choose_arcs(Bucket const bucket, Weight const weight, std::uint8_t* const
 template <class Weight>
 Counts choose_arcs(Host const& host, Arcs const& arcs, Weight const& weight, std::uint8_t* dropped)
 {
-  ArcPairs const pairs{arcs.u.data(), arcs.v.data(), arcs.size()};
+  merge_arcs_steps::ArcPairs const pairs{arcs.u.data(), arcs.v.data(), arcs.size()};
   RowBuckets const buckets(host, "otakar::merge_arcs", RowOrder::column, arcs.vertices, 2 * arcs.size(), pairs);
   std::vector<Counts> counts(buckets.count());
   buckets.for_each([&](auto const& bucket) { counts[bucket.number] = choose_arcs(bucket, weight, dropped); });

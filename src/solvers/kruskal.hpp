@@ -106,7 +106,7 @@ HostArray<typename Ids::Edge> kruskal(Host const& host, Graph<Ids, Host> const& 
 template <class Ids>
 constexpr std::uint64_t kruskal_bytes(GraphSize size)
 {
-  return 2 * size.edges * sizeof(typename EdgeWords<Ids>::Word) +
+  return 2 * size.edges * sizeof(typename EdgeWords<Ids>::Word) + radix_sort_bytes(size.edges) +
          size.vertices * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Edge)) + 64;  // arrays are aligned
 }
 

@@ -1,81 +1,25 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The radix sort of the host: unsigned words in ascending order, by one thread or by all.
+// The radix sort of all threads of the host: unsigned words in ascending order, as in sort_words.hpp.
 //
-// A word is a key above a payload, such as an index. Only the bits from `low` up are looked at, and the sort is stable,
-// so a payload below `low` that ascends among equal keys ends up in order at no cost.
-// Method: least significant digit first, digits of at most 11 bits. One thread sorts only by as many of the upper bits
-// as nearly tell the words apart, then sorts the few that are out of order by comparing. Several threads scatter each
-// digit by multisplit. Memory: a second array, and a counter per digit and thread.
+// Method: least significant digit first, digits of at most 11 bits, without the upper and lower bits that all words
+// share; multisplit scatters each digit. Few words are sorted by the calling thread alone. Memory: a second array, and
+// a counter per digit and thread.
 #pragma once
 
 #include <algorithm>
-#include <array>
-#include <bit>
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 #include "parallel/host/parts.hpp"
 #include "parallel/multisplit.hpp"
+#include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
 
-__extension__ using WideWord = unsigned __int128;
-
-// The narrowest word with so many bits.
-template <int bits>
-using WordOf = std::conditional_t<bits <= 64, std::uint64_t, WideWord>;
-
-inline constexpr int digit_bits = 11;
-
-// std::bit_width and std::countr_zero, which strict C++ does not have for wide words.
-template <class Word>
-int bits_of(Word word)
-{
-  if constexpr (sizeof(Word) > 8)
-    if (word >> 64) return 64 + int(std::bit_width(std::uint64_t(word >> 64)));
-  return int(std::bit_width(std::uint64_t(word)));
-}
-
-template <class Word>
-int trailing_zeros(Word word)
-{
-  return bits_of(Word(word & (~word + 1))) - 1;
-}
-
 namespace radix_sort_steps {
-
-// One pass, by the bits low .. low + bits; false where all words share them, and nothing was written.
-template <class Word>
-bool sort_pass(Word const* from, Word* to, std::uint64_t size, int low, int bits)
-{
-  std::array<std::uint64_t, std::uint64_t(1) << digit_bits> place;
-  std::uint64_t const digits = std::uint64_t(1) << bits;
-  auto const digit = [=](Word word) { return std::uint64_t(word >> low) & (digits - 1); };
-  std::fill_n(place.begin(), digits, 0);
-  for (std::uint64_t i = 0; i < size; ++i) ++place[digit(from[i])];
-  if (place[digit(from[0])] == size) return false;
-  std::uint64_t sum = 0;
-  for (std::uint64_t i = 0; i < digits; ++i) sum += std::exchange(place[i], sum);
-  for (std::uint64_t i = 0; i < size; ++i) to[place[digit(from[i])]++] = from[i];
-  return true;
-}
-
-// Sorts words that ascend by their bits from `low` up.
-template <class Word>
-void mend_order(Word* data, std::uint64_t size, int low)
-{
-  for (std::uint64_t i = 1; i < size; ++i) {
-    if (!(data[i] < data[i - 1])) continue;
-    Word const upper = data[i] >> low;
-    std::uint64_t first = i - 1, last = i + 1;
-    while (first > 0 && data[first - 1] >> low == upper) --first;
-    while (last < size && data[last] >> low == upper) ++last;
-    std::sort(data + first, data + last);
-    i = last - 1;
-  }
-}
 
 // The items of a part, for multisplit.
 struct PartItems {
@@ -126,24 +70,7 @@ Word differing_bits(Parts<Host> const& parts, std::string const& label, Word con
 
 }  // namespace radix_sort_steps
 
-// By one thread, which may be one of a kernel; fastest where the words fit the cache. The words have no bits from
-// `high` up. Returns where they are when sorted: data or scratch.
-template <class Word>
-Word* sort_words(Word* data, Word* scratch, std::uint64_t size, int low, int high)
-{
-  using namespace radix_sort_steps;
-  constexpr int spare_bits = 5;
-  if (size < 2) return data;
-  int const start = std::max(low, high - int(std::bit_width(size)) - spare_bits);
-  int const passes = (high - start + digit_bits - 1) / digit_bits;
-  int const width = passes == 0 ? 0 : (high - start + passes - 1) / passes;
-  for (int at = start; at < high; at += width)
-    if (sort_pass(data, scratch, size, at, std::min(width, high - at))) std::swap(data, scratch);
-  if (start > low) mend_order(data, size, start);
-  return data;
-}
-
-// By all threads of the host. Returns where the sorted words are: words or scratch.
+// Returns where the sorted words are: words or scratch.
 template <class Host, class Word>
 Word* radix_sort(Host const& host, std::string const& label, Word* words, Word* scratch, std::uint64_t size, int low)
 {
@@ -171,6 +98,12 @@ Word* radix_sort(Host const& host, std::string const& label, Word* words, Word* 
   }
   host.fence(label);
   return words;
+}
+
+// The most bytes it allocates: a part has 2^16 words or more, and 2^11 counters.
+constexpr std::uint64_t radix_sort_bytes(std::uint64_t size)
+{
+  return size / 4;
 }
 
 }  // namespace otakar

@@ -82,8 +82,7 @@ template <class Index>
 constexpr std::uint64_t sort_indices_bytes(std::uint64_t size, int key_bits)
 {
   std::uint64_t const word = key_bits + int(std::bit_width(size)) <= 64 ? 8 : sizeof(WideWord);
-  constexpr std::uint64_t counters = std::uint64_t(8) << 20;
-  return size * (2 * word + sizeof(Index)) + counters;
+  return size * (2 * word + sizeof(Index)) + radix_sort_bytes(size);
 }
 
 // Keys in an array.

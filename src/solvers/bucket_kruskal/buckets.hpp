@@ -9,7 +9,7 @@
 
 #include "parallel/host/work_queue.hpp"
 #include "parallel/multisplit.hpp"
-#include "parallel/sort/radix_sort.hpp"
+#include "parallel/sort/sort_words.hpp"
 #include "solvers/work_list.hpp"
 
 namespace otakar::bucket_kruskal_steps {

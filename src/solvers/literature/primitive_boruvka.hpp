@@ -159,16 +159,17 @@ Array<typename Ids::Edge, Space> primitive_boruvka(Space const& space, Graph<Ids
   return first_of(forest, forest_size);
 }
 
-// Two levels, the arcs of the larger one, what sorting them takes, and the counters of the radix sort.
+// Two levels, the arcs of the larger one, and what sorting takes.
 template <class Ids>
 std::uint64_t primitive_boruvka_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
   std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(Edge);
-  std::uint64_t const vertex = 2 * sizeof(Vertex) + 2 * sizeof(Edge) + 2 * sizeof(Vertex);
-  return size.edges * (4 * edge + 1) + size.vertices * vertex + sort_pairs_bytes(size.vertices, size.edges) +
-         size.edges / 2 + (std::uint64_t(9) << 20);
+  std::uint64_t const vertex = 2 * sizeof(Vertex) + 2 * sizeof(Edge);
+  std::uint64_t const sorting = std::max(sort_pairs_bytes(size.vertices, size.edges),
+                                         sort_indices_bytes<Vertex>(size.vertices, 8 * sizeof(Vertex)));
+  return size.edges * (4 * edge + 1) + size.vertices * vertex + sorting + size.edges / 2 + (std::uint64_t(1) << 20);
 }
 
 }  // namespace otakar
