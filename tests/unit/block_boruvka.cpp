@@ -85,14 +85,15 @@ TEST_CASE("block_boruvka's worked example")
   Blocks const blocks(6, 1);
   REQUIRE(blocks.bits == 2);
   Chosen<std::uint32_t, Host> chosen{allocate<std::uint32_t>(Host(), "forest", 6)};
-  auto const rest = contract_blocks(Kokkos::Serial(), WorkList<NarrowIds, Kokkos::Serial>{graph, {}}, blocks, chosen);
-  CHECK(std::vector<std::uint32_t>(chosen.id.data(), chosen.id.data() + chosen.size) ==
-        std::vector<std::uint32_t>{0, 2, 6, 4});
+  auto const rest = contract_blocks(Host(), work_list<NarrowIds, Host>(graph), blocks, chosen);
+  std::vector<std::uint32_t> first(chosen.id.data(), chosen.id.data() + chosen.size);
+  std::sort(first.begin(), first.end());
+  CHECK(first == std::vector<std::uint32_t>{0, 2, 4, 6});
   CHECK(rest.vertices == 2);
   CHECK(to_vector(rest.id) == std::vector<std::uint32_t>{3, 7, 8, 9});
   CHECK(to_vector(rest.u) == std::vector<std::uint32_t>{0, 0, 0, 0});
   CHECK(to_vector(rest.v) == std::vector<std::uint32_t>{1, 1, 1, 1});
-  finish_block(Kokkos::Serial(), rest, chosen);
+  finish_block(Host(), rest, chosen);
   CHECK(chosen.size == 5);
   CHECK(chosen.id(4) == 9);
 }

@@ -112,20 +112,20 @@ struct CheckingEmit {
   void operator()(std::uint64_t position, std::uint64_t item) const
   {
     items[position] = item;
-    if (item >= near_words * word_bits && !prefetched[item]) Kokkos::atomic_inc(late);
+    if (item >= near_words * word_bits && !prefetched[item]) ++*late;
   }
   void prefetch(std::uint64_t item) const { prefetched[item] = 1; }
-  void prefetch_word(std::uint64_t first) const { Kokkos::atomic_add(words, first % word_bits == 0 ? 1 : 1000000); }
+  void prefetch_word(std::uint64_t first) const { *words += first % word_bits == 0 ? 1 : 1000000; }
 };
 
 TEST_CASE("on the host emitting prefetches for words with items ahead")
 {
-  Kokkos::Serial const host;
   Items prefetched(10000, 0), items(10000);
-  std::uint64_t words = 0, late = 0;
-  auto const mask = mark(host, "test", 10000, Divisible{1000});
-  std::uint64_t const count =
-      emit_marked(host, "test", mask, CheckingEmit{prefetched.data(), &words, &late, items.data()});
+  std::uint64_t words = 0, late = 0, count = 0;
+  auto const mask = mark(Host(), "test", 10000, Divisible{1000});
+  Host().fence();
+  compact_steps::EmitWord<Host, CheckingEmit> const emit_word{mask, {prefetched.data(), &words, &late, items.data()}};
+  for (std::uint64_t word = 0; word < words_for(mask.size); ++word) emit_word(word, count, true);
   items.resize(count);
   CHECK(items == Items{0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000});
   CHECK(late == 0);
