@@ -3,7 +3,7 @@
 #include "limit.hpp"
 
 #include "graph/edge_order.hpp"
-#include "parallel/chunks.hpp"
+#include "parallel/for_each_ahead.hpp"
 #include "parallel/host/prefetch.hpp"
 #include "parallel/host/relaxed.hpp"
 
@@ -39,8 +39,8 @@ void touch_all(Graph const& graph, Words const& hook)
   Words const v = allocate<std::uint32_t>(space, "v", m);
   Words const key = allocate<std::uint32_t>(space, "key", m);
   Words const word = allocate_zeros<std::uint32_t>(space, "word", graph.vertices);
-  for_each_live(
-      space, "limit::edges", Chunks<Space>{m, {}},
+  for_each_ahead(
+      space, "limit::edges", m,
       [=](std::uint64_t e) {
         prefetch(&hook(graph.u(e)));
         prefetch(&hook(graph.v(e)));
@@ -50,8 +50,8 @@ void touch_all(Graph const& graph, Words const& hook)
         v(e) = hook(graph.v(e));
         key(e) = graph.key(e);
       });
-  for_each_live(
-      space, "limit::vertices", Chunks<Space>{graph.vertices, {}}, [=](std::uint64_t i) { prefetch(&word(hook(i))); },
+  for_each_ahead(
+      space, "limit::vertices", graph.vertices, [=](std::uint64_t i) { prefetch(&word(hook(i))); },
       [=](std::uint64_t i) { write_relaxed(&word(hook(i)), std::uint32_t(i)); });
   space.fence("limit::done");
 }

@@ -1,10 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Forests as parent arrays, in which roots point at themselves.
+// Lets every vertex of a forest, or those of a list, point at the root of its tree.
 //
-//   break_pairs     makes a forest of successors
-//   point_at_roots  lets every vertex, or those of a list, point at the root of its tree
-//
+// In: parent, a forest whose roots point at themselves.
 // One pass: each vertex follows its path and shortens it on the way (batched_find.hpp), where jumping in lockstep takes
 // a pass per halving. On the host 64 vertices go together.
 #pragma once
@@ -16,20 +14,6 @@
 #include "parallel/batched_find.hpp"
 
 namespace otakar {
-
-// Where every vertex has the other end of its lightest edge for its successor, the only cycles are pairs that chose the
-// same edge. Of a pair, the smaller vertex becomes a root. A vertex that is its own successor is a root as well.
-template <class Vertex, class Space>
-void break_pairs(Space const& space, std::string const& label, std::uint64_t vertices,
-                 Array<Vertex, Space> const& successor, Array<Vertex, Space> const& parent)
-{
-  Kokkos::parallel_for(
-      label, Range<Space>(space, 0, vertices), KOKKOS_LAMBDA(std::uint64_t v) {
-        Vertex const other = successor(v);
-        bool const root = v < other && successor(other) == v;
-        parent(v) = root ? Vertex(v) : other;
-      });
-}
 
 namespace flatten_forest_steps {
 

@@ -1,30 +1,17 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The steps of bucket_kruskal against std::sort and a plain union-find.
+// Buckets of records against std::sort.
+#include "solvers/bucket_kruskal/buckets.hpp"
+
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
-#include <numeric>
-#include <random>
 
-#include "backend.hpp"
-#include "parallel/union_find.hpp"
-#include "solvers/bucket_kruskal/ordered_union.hpp"
+#include "graphs.hpp"
+#include "records.hpp"
 
 namespace otakar::test {
 
 using namespace bucket_kruskal_steps;
-
-template <class Ids>
-std::vector<Record<Ids>> random_records(std::uint64_t size, std::uint64_t span, std::uint32_t vertices)
-{
-  std::mt19937_64 random(size + span);
-  std::vector<Record<Ids>> records;
-  using Key = typename Ids::Key;
-  for (std::uint64_t i = 0; i < size; ++i)
-    records.push_back({std::uint32_t(random() % vertices), std::uint32_t(random() % vertices),
-                       Key(span == 0 ? random() : 7 + random() % span), typename Ids::Edge(i)});
-  return records;
-}
 
 template <class Ids>
 std::vector<std::uint64_t> ids_of(std::vector<Record<Ids>> const& records)
@@ -69,26 +56,33 @@ TEMPLATE_TEST_CASE("buckets ascend with keys and leave no gaps", "", std::uint32
   CHECK(Buckets<TestType>({}, 9).count() == 1);
 }
 
-// Every thread of the host takes part.
-TEST_CASE("a queue joins records in their order")
+TEMPLATE_TEST_CASE("marked edges are scattered to buckets in order of ids, and sorted there", "", NarrowIds, WideIds)
 {
-  Kokkos::DefaultHostExecutionSpace const host;
-  for (std::uint64_t const size : {0, 1, 1024, 1025, 60000})
-    for (std::uint32_t const vertices : {1u, 100u, 40000u}) {
-      auto records = random_records<NarrowIds>(size, 1, vertices);
-      UnionFind<std::uint32_t> sets(Host(), vertices);
-      std::vector<std::uint32_t> expected;
-      for (auto const& record : records)
-        if (sets.unite(record.u, record.v)) expected.push_back(record.id);
-      std::vector<std::uint32_t> parent(vertices), forest(vertices);
-      std::iota(parent.begin(), parent.end(), 0u);
-      JoinQueue<NarrowIds> queue(parent.data(), records.data(), size, forest.data());
-      Kokkos::parallel_for("join", Kokkos::RangePolicy<Kokkos::DefaultHostExecutionSpace>(0, host.concurrency()),
-                           [&](int) { queue.work(); });
-      host.fence();
-      forest.resize(queue.joined());
-      REQUIRE(forest == expected);
+  using Key = typename TestType::Key;
+  RandomGraph<std::int32_t> const random(Shape::dense, 5, 5000);
+  auto const graph = make_graph<TestType>(random.vertices(), random.edges(), {WeightType::int32, Objective::minimum});
+  auto const list = work_list<TestType, Host>(graph);
+  auto const mask = mark(Host(), "test", graph.edges(), [](std::uint64_t e) { return e % 3 != 0; });
+  std::vector<Key> keys;
+  std::vector<Record<TestType>> expected;
+  for (std::uint64_t e = 0; e < graph.edges(); ++e) {
+    if (e % 3 == 0) continue;
+    keys.push_back(graph.key(e));
+    expected.push_back({graph.u(e), graph.v(e), graph.key(e), typename TestType::Edge(e)});
+  }
+  std::sort(keys.begin(), keys.end());
+  std::sort(expected.begin(), expected.end());
+  Buckets<Key> const buckets(keys, 9);
+  Array<Record<TestType>, Host> records;
+  auto const offset = scatter_to_buckets<TestType>(Host(), list, mask, buckets, records);
+  REQUIRE(offset(offset.extent(0) - 1) == expected.size());
+  for (std::uint64_t b = 0; b < buckets.count(); ++b)
+    for (std::uint64_t i = offset(b); i < offset(b + 1); ++i) {
+      REQUIRE(buckets(records(i).key) == b);
+      REQUIRE((i == offset(b) || records(i - 1).id < records(i).id));
     }
+  sort_buckets<TestType>(Host(), offset, records);
+  REQUIRE(ids_of(std::vector<Record<TestType>>(records.data(), records.data() + expected.size())) == ids_of(expected));
 }
 
 }  // namespace otakar::test

@@ -2,52 +2,15 @@
 // SPDX-License-Identifier: Apache-2.0
 // What the Kruskals and Prims stand on, against the standard library.
 #include <algorithm>
-#include <atomic>
 #include <catch2/catch_test_macros.hpp>
-#include <catch2/matchers/catch_matchers.hpp>
 #include <map>
 #include <random>
 #include <set>
 
-#include "core/error.hpp"
-#include "parallel/host/parts.hpp"
-#include "parallel/host/work_queue.hpp"
 #include "solvers/literature/steps/adjacency_lists.hpp"
 #include "solvers/pairing_heap.hpp"
 
 namespace otakar::test {
-
-TEST_CASE("threads that take turns do every item once, and tell of the first that fails")
-{
-  std::vector<std::atomic<int>> done(1000);
-  take_turns(Host(), "test::turns", done.size(), [&] { return [&](std::uint64_t i) { ++done[i]; }; });
-  CHECK(std::all_of(done.begin(), done.end(), [](auto const& times) { return times == 1; }));
-  auto const fail = [] {
-    return [](std::uint64_t i) {
-      if (i % 100 == 37) throw Error(std::to_string(i));
-    };
-  };
-  for (int repeat = 0; repeat < 20; ++repeat) CHECK_THROWS_WITH(take_turns(Host(), "test::turns", 1000, fail), "37");
-  CHECK_NOTHROW(take_turns(Host(), "test::turns", 0, fail));
-}
-
-TEST_CASE("parts tile the items, and few items are one part")
-{
-  Host const host;
-  CHECK(Parts<Host>(host, 0).count() == 1);
-  CHECK(Parts<Host>(host, Parts<Host>::least).count() == 1);
-  for (std::uint64_t const size : {std::uint64_t(0), std::uint64_t(1), 5 * Parts<Host>::least + 3}) {
-    Parts<Host> const parts(host, size);
-    std::vector<std::uint64_t> seen(parts.count(), 0);
-    parts.for_each("test", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
-      REQUIRE(first == parts.first(part));
-      seen[part] += last - first;
-    });
-    std::uint64_t sum = 0;
-    for (auto const count : seen) sum += count;
-    CHECK(sum == size);
-  }
-}
 
 // Against a set of (edge, vertex): random insertions, decreases and removals.
 TEST_CASE("a pairing heap gives the lightest first")

@@ -1,14 +1,13 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Boruvka rounds on a worklist, over edges and roots.
+// Boruvka rounds on a worklist, in kernels over edges and roots.
 //
-// A round: every edge is offered to the trees of its ends (find_lightest); every root links itself to the other end of
-// its lightest edge, which joins the forest (link_roots, choose_edges); the roots of before learn their new root
-// (point_listed_at_roots), and the edges between two trees are kept with these for ends (relabel). Vertices keep their
-// numbers: those that are no longer roots are not visited again until the caller flattens the parents.
+// A round: every edge is offered to the trees of its ends (OfferEdge); every root links itself to the other end of its
+// lightest edge (LinkRoot), which joins the forest (AppendEdge); roots that stay are listed for the next round
+// (KeepRoot); the roots of before find their new root (point_listed_at_roots), and the edges between two trees are
+// kept, with these for ends. Vertices keep their numbers: those that are no longer roots are not visited again until
+// the caller flattens the parents.
 #pragma once
-
-#include <utility>
 
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_ahead.hpp"
@@ -23,20 +22,22 @@ template <class Ids, class Space>
 struct Trees {
   Array<typename Ids::Vertex, Space> parent;  // per vertex of the stage
   Array<std::uint64_t, Space> lightest;       // per root: its lightest edge, packed, or nothing
-  Array<typename Ids::Vertex, Space> root;    // trees that edges may leave, ascending
-  Array<typename Ids::Vertex, Space> spare;   // room for those of the next round
+  Array<typename Ids::Vertex, Space> root;    // trees that edges may leave, ascending; of length zero for all vertices
   Array<typename Ids::Edge, Space> forest;    // original ids
   std::uint64_t forest_size = 0;
+
+  KOKKOS_INLINE_FUNCTION typename Ids::Vertex root_at(std::uint64_t i) const
+  {
+    return root.extent(0) == 0 ? typename Ids::Vertex(i) : root(i);
+  }
 };
 
 template <class Ids, class Space>
 Trees<Ids, Space> allocate_trees(Space const& space, std::uint64_t vertices)
 {
-  using Vertex = typename Ids::Vertex;
-  return Trees<Ids, Space>{allocate<Vertex>(space, "otakar::filter_boruvka::parent", vertices),
+  return Trees<Ids, Space>{allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::parent", vertices),
                            allocate<std::uint64_t>(space, "otakar::filter_boruvka::lightest", vertices),
-                           allocate<Vertex>(space, "otakar::filter_boruvka::root", vertices),
-                           allocate<Vertex>(space, "otakar::filter_boruvka::spare", vertices),
+                           {},
                            allocate<typename Ids::Edge>(space, "otakar::filter_boruvka::forest", vertices)};
 }
 
@@ -61,68 +62,79 @@ struct OfferEdge {
   }
 };
 
-// A root links itself to the other end of its lightest edge. Of two roots that chose the same edge the smaller one
-// stays a root.
+// Predicate: the roots that an edge was offered to.
+template <class Ids, class Space>
+struct HasEdge {
+  Trees<Ids, Space> trees;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const
+  {
+    return trees.lightest(trees.root_at(i)) != PackedOrder<typename Ids::Key>::nothing;
+  }
+};
+
+// Links a root with an edge to the other end of it, and tells whether it did: of two roots that chose the same edge the
+// smaller one stays a root.
 template <class Ids, class Space>
 struct LinkRoot {
-  using Vertex = typename Ids::Vertex;
-
   EdgeList<Ids, Space> list;
   PackedOrder<typename Ids::Key> order;
   Trees<Ids, Space> trees;
 
   KOKKOS_INLINE_FUNCTION void prefetch(std::uint64_t i) const
   {
-    std::uint64_t const word = trees.lightest(trees.root(i));
-    if (word == order.nothing) return;
-    otakar::prefetch(&list.u(order.place(word)));
-    otakar::prefetch(&list.v(order.place(word)));
+    std::uint64_t const e = order.place(trees.lightest(trees.root_at(i)));
+    otakar::prefetch(&list.u(e));
+    otakar::prefetch(&list.v(e));
   }
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const
   {
-    Vertex const v = trees.root(i);
+    auto const v = trees.root_at(i);
     std::uint64_t const word = trees.lightest(v);
-    if (word == order.nothing) return;
     std::uint64_t const e = order.place(word);
-    Vertex const other = list.u(e) ^ list.v(e) ^ v;
+    typename Ids::Vertex const other = list.u(e) ^ list.v(e) ^ v;
     bool const stays = (v < other) & (trees.lightest(other) == word);
-    if (!stays) trees.parent(v) = other;
+    trees.parent(v) = stays ? v : other;
+    return !stays;
   }
 };
 
-struct RoundCounts {
-  std::uint64_t roots = 0;
-  std::uint64_t chosen = 0;
-
-  KOKKOS_INLINE_FUNCTION RoundCounts& operator+=(RoundCounts const& other)
-  {
-    roots += other.roots;
-    chosen += other.chosen;
-    return *this;
-  }
-};
-
-// A scan over roots: those that stay are kept for the next round; those that are linked bring their edge into the
-// forest; those without an edge are done.
+// The edge of a root that is linked joins the forest.
 template <class Ids, class Space>
-struct ChooseEdge {
+struct AppendEdge {
   WorkList<Ids, Space> list;
   PackedOrder<typename Ids::Key> order;
   Trees<Ids, Space> trees;
 
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i, RoundCounts& before, bool final) const
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t position, std::uint64_t i) const
   {
-    auto const v = trees.root(i);
-    std::uint64_t const word = trees.lightest(v);
-    if (word == order.nothing) return;
-    bool const stays = trees.parent(v) == v;
-    if (final && stays) {
-      trees.spare(before.roots) = v;
-      trees.lightest(v) = order.nothing;
-    }
-    if (final && !stays) trees.forest(trees.forest_size + before.chosen) = list.original(order.place(word));
-    before.roots += stays;
-    before.chosen += !stays;
+    trees.forest(trees.forest_size + position) = list.original(order.place(trees.lightest(trees.root_at(i))));
+  }
+  void prefetch(std::uint64_t i) const
+  {
+    if (list.id.extent(0) > 0) otakar::prefetch(&list.id(order.place(trees.lightest(trees.root_at(i)))));
+  }
+};
+
+// Predicate: the roots that have an edge and are not linked.
+template <class Ids, class Space>
+struct StaysRoot {
+  HasEdge<Ids, Space> has_edge;
+  Mask<Space> linked;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const { return !linked.has(i) && has_edge(i); }
+};
+
+template <class Ids, class Space>
+struct KeepRoot {
+  Trees<Ids, Space> trees;
+  Array<typename Ids::Vertex, Space> next;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t position, std::uint64_t i) const
+  {
+    auto const v = trees.root_at(i);
+    next(position) = v;
+    trees.lightest(v) = PackedOrder<typename Ids::Key>::nothing;
   }
 };
 
@@ -131,9 +143,33 @@ template <class Ids, class Space>
 void start_trees(Space const& space, std::uint64_t vertices, Trees<Ids, Space>& trees)
 {
   trees.parent = first_of(trees.parent, vertices);
+  trees.root = {};
   fill_indices(space, "otakar::filter_boruvka::start_trees", trees.parent);
-  fill_indices(space, "otakar::filter_boruvka::start_trees", first_of(trees.root, vertices));
   Kokkos::deep_copy(space, first_of(trees.lightest, vertices), PackedOrder<typename Ids::Key>::nothing);
+}
+
+// Links all of `roots` trees that have an edge. Returns how many trees are left that edges may leave.
+template <class Ids, class Space>
+std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list, PackedOrder<typename Ids::Key> order,
+                         std::uint64_t roots, Trees<Ids, Space>& trees)
+{
+  Region const region("otakar::filter_boruvka::link_trees");
+  HasEdge<Ids, Space> const has_edge{trees};
+  auto const linked =
+      mark(space, "otakar::filter_boruvka::link", roots, has_edge, LinkRoot<Ids, Space>{list, order, trees});
+  trees.forest_size +=
+      emit_marked(space, "otakar::filter_boruvka::forest", linked, AppendEdge<Ids, Space>{list, order, trees});
+  auto const next = allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::root", roots / 2 + 1);
+  std::uint64_t const left = compact(space, "otakar::filter_boruvka::roots", roots,
+                                     StaysRoot<Ids, Space>{has_edge, linked}, KeepRoot<Ids, Space>{trees, next});
+  if (left > 1) {  // otherwise no edge is left between two trees
+    if (trees.root.extent(0) == 0)
+      point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent);
+    else
+      point_listed_at_roots(space, "otakar::filter_boruvka::find_roots", trees.root, trees.parent);
+  }
+  trees.root = first_of(next, left);
+  return left;
 }
 
 // Joins whatever the list's edges join: afterwards parents lead to one root per component.
@@ -143,20 +179,15 @@ void contract_edges(Space const& space, WorkList<Ids, Space> list, PackedOrder<t
 {
   using Relabel = LabelOf<typename Ids::Vertex, Space>;
   std::uint64_t roots = list.vertices;
-  while (list.edges() > 0 && roots > 1) {
+  while (list.edges() > 0) {
     Region const region("otakar::filter_boruvka::round");
     for_each_ahead(space, "otakar::filter_boruvka::find_lightest", list.edges(),
                    OfferEdge<Ids, Space>{list, order, trees.lightest});
-    for_each_ahead(space, "otakar::filter_boruvka::link_roots", roots, LinkRoot<Ids, Space>{list, order, trees});
-    RoundCounts counts;
-    Kokkos::parallel_scan("otakar::filter_boruvka::choose_edges", Range<Space>(space, 0, roots),
-                          ChooseEdge<Ids, Space>{list, order, trees}, counts);
-    point_listed_at_roots(space, "otakar::filter_boruvka::find_roots", first_of(trees.root, roots), trees.parent);
-    statistics.rounds.push_back({roots, list.edges(), counts.chosen, {}});
-    trees.forest_size += counts.chosen;
-    std::swap(trees.root, trees.spare);
-    roots = counts.roots;
-    if (roots < 2) break;  // all that is left are loops
+    std::uint64_t const before = trees.forest_size;
+    std::uint64_t const left = link_trees(space, list, order, roots, trees);
+    statistics.rounds.push_back({roots, list.edges(), trees.forest_size - before, {}});
+    if (left < 2) break;
+    roots = left;
     Relabel const relabel{trees.parent};
     auto const mask = mark(space, "otakar::filter_boruvka::relabel", list.edges(), Always(),
                            BetweenComponents<Ids, Space, Relabel>{list, relabel});

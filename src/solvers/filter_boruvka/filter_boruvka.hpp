@@ -104,7 +104,7 @@ constexpr std::uint64_t filter_boruvka_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
-  std::uint64_t const vertex = sizeof(Edge) + 8 + 3 * sizeof(Vertex) + 2;
+  std::uint64_t const vertex = sizeof(Edge) + 8 + 2 * sizeof(Vertex) + 3;
   std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge) + 1;
   return size.vertices * vertex + size.edges * 2 * edge + (std::uint64_t(1) << 20);
 }
