@@ -153,7 +153,7 @@ int bench(int argc, char* argv[])
     if (argv[i] == std::string_view("--set")) overrides.emplace_back(argv[++i]);
   auto const deck = std::string_view(argv[1]).ends_with(".toml") ? otakar::read_deck(argv[1], overrides)
                                                                  : otakar::deck_for_graph(argv[1], overrides);
-  auto const loaded = otakar::load<Kokkos::DefaultHostExecutionSpace>(deck);
+  auto const loaded = otakar::load<Kokkos::DefaultHostExecutionSpace>(deck, otakar::open_source(deck));
   auto const* graph = std::get_if<HostGraph>(&loaded.graph);
   if (!graph || graph->weights != otakar::WeightFormat{})
     throw otakar::Error("contenders take the minimum forest of a graph with int32 weights and 32-bit ids");

@@ -45,7 +45,7 @@ void measure_memory(std::string const& path)
   });
   Input const input = read_graph(path, {});
   sampler = {};
-  std::uint64_t const records = peek_graph(path, {}).edges;
+  std::uint64_t const records = open_graph(path, {})->size().most.edges;
   std::visit(
       [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const&) {
         std::uint64_t const graph = records * (2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key));

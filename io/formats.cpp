@@ -20,14 +20,8 @@ using Path = std::filesystem::path;
 
 // MatrixMarket comes before METIS, whose comments look alike, and any other text of numbers is an edge list.
 constexpr FormatEntry const* table[] = {
-    &dimacs_format,
-    &matrix_market_format,
-    &metis_format,
-    &steinlib_format,
-    &edge_list_format,
-    &galois_format,
-    &hdf5_format,
-    &npz_format,
+    &dimacs_format,    &matrix_market_format, &metis_format, &steinlib_format,
+    &edge_list_format, &galois_format,        &hdf5_format,  &npz_format,
 };
 
 bool has_suffix(FormatEntry const& entry, std::string_view suffix)
@@ -103,7 +97,8 @@ std::vector<std::string_view> input_format_names()
 
 std::string formats_for(HeldWeights weights)
 {
-  return list_names([=](FormatEntry const& entry) { return entry.weights == HeldWeights::any || entry.weights == weights; });
+  return list_names(
+      [=](FormatEntry const& entry) { return entry.weights == HeldWeights::any || entry.weights == weights; });
 }
 
 Suffixes suffixes_of(Path const& path)

@@ -34,7 +34,7 @@ struct ReadOptions {
 
 struct Input {
   AnyEdgeList<Kokkos::HostSpace> graph;
-  Numbering numbering;  // how the file calls its edges and vertices
+  Numbering numbering;      // how the file calls its edges and vertices
   std::uint64_t loops = 0;  // left out
   std::uint64_t duplicate_arcs = 0;
   std::uint64_t asymmetric_arcs = 0;

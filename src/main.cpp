@@ -12,7 +12,7 @@
 #include "core/error.hpp"
 #include "driver/check_threads.hpp"
 #include "driver/command_line.hpp"
-#include "driver/graph_files.hpp"
+#include "driver/convert.hpp"
 #include "driver/info.hpp"
 #include "driver/kokkos_settings.hpp"
 #include "driver/memory_meter.hpp"

@@ -200,11 +200,8 @@ Written write_galois(std::filesystem::path const& path, OutputGraph const& graph
 
 }  // namespace
 
-extern constexpr FormatEntry galois_format{"galois",
-                                           "Galois binary",
-                                           ".sgr",
-                                           HeldWeights::integers,
-                                           BinaryReader{looks_like_galois, open_galois},
-                                           write_galois};
+extern constexpr FormatEntry galois_format{
+    "galois",    "Galois binary", ".sgr", HeldWeights::integers, BinaryReader{looks_like_galois, open_galois},
+    write_galois};
 
 }  // namespace otakar

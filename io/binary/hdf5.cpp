@@ -98,7 +98,10 @@ std::uint64_t ends_in_file(MappedFile const& mapped, Hdf5Group const& group, std
 class Hdf5File : public GraphFile {
  public:
   Hdf5File(std::shared_ptr<MappedFile const> mapped, ReadOptions const& options)
-      : mapped_(std::move(mapped)), options_(options), file_(open_file()), group_(open_group(file_, name(), "/graph")),
+      : mapped_(std::move(mapped)),
+        options_(options),
+        file_(open_file()),
+        group_(open_group(file_, name(), "/graph")),
         sizes_(read_sizes(group_))
   {
     size_ = size_of_edges(sizes_.vertices, sizes_.edges, sizes_.type, options);
@@ -210,12 +213,9 @@ Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
 
 }  // namespace
 
-extern constexpr FormatEntry hdf5_format{"hdf5",
-                                         "otakar's HDF5 container",
-                                         ".h5 .hdf5",
-                                         HeldWeights::any,
-                                         BinaryReader{looks_like_hdf5, open_hdf5},
-                                         write_hdf5};
+extern constexpr FormatEntry hdf5_format{
+    "hdf5",    "otakar's HDF5 container", ".h5 .hdf5", HeldWeights::any, BinaryReader{looks_like_hdf5, open_hdf5},
+    write_hdf5};
 
 void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
                  Provenance const& provenance, Numbering const& numbering)

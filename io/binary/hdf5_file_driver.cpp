@@ -68,8 +68,8 @@ herr_t driver_read(H5FD_t* base, H5FD_mem_t, hid_t, haddr_t address, std::size_t
 {
   std::memset(buffer, 0, size);
   for (std::size_t done = 0; done < size;) {
-    ssize_t const got = ::pread(driver_file(base).descriptor, static_cast<char*>(buffer) + done, size - done,
-                                off_t(address + done));
+    ssize_t const got =
+        ::pread(driver_file(base).descriptor, static_cast<char*>(buffer) + done, size - done, off_t(address + done));
     if (got < 0 && errno == EINTR) continue;
     if (got < 0) return -1;
     if (got == 0) break;

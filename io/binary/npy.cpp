@@ -18,32 +18,19 @@ constexpr std::string_view npy_magic = "\x93NUMPY";
 // The header's text, a dictionary as Python prints it: {'descr': '<i4', 'fortran_order': False, 'shape': (3,), }
 class Dictionary {
  public:
-  Dictionary(ZipMember const& member, std::string_view text) : member_(member), text_(text), left_(text) {}
+  Dictionary(ZipMember const& member, std::string_view text) : member_(member), text_(text) {}
 
-  NpyHeader parse()
+  NpyHeader parse() const
   {
-    NpyHeader header;
-    bool seen[3] = {};
-    expect('{');
-    while (!accept('}')) {
-      std::string const key = quoted();
-      expect(':');
-      if (key == "descr" && !std::exchange(seen[0], true))
-        header.type = quoted();
-      else if (key == "fortran_order" && !std::exchange(seen[1], true))
-        refuse_fortran_order();
-      else if (key == "shape" && !std::exchange(seen[2], true))
-        header.shape = shape();
-      else
-        fail();
-      if (!accept(',')) {
-        expect('}');
-        break;
-      }
-    }
-    skip_blanks();
-    if (!left_.empty() || !seen[0] || !seen[1] || !seen[2]) fail();
-    return header;
+    std::string_view const order = value("fortran_order");
+    if (order.starts_with("True")) throw Error(member_.place + ": the array is in Fortran order; C order is expected");
+    if (!order.starts_with("False")) fail();
+    std::string_view const type = value("descr");
+    std::size_t const end = type.starts_with('"') || type.starts_with('\'') ? type.find(type[0], 1) : 0;
+    std::string_view const shape = value("shape");
+    std::size_t const last = shape.starts_with('(') ? shape.find(')') : std::string_view::npos;
+    if (end == 0 || end == std::string_view::npos || last == std::string_view::npos) fail();
+    return {std::string(type.substr(1, end - 1)), numbers(shape.substr(1, last - 1))};
   }
 
  private:
@@ -52,69 +39,38 @@ class Dictionary {
     throw Error(member_.place + ": the .npy header is not understood: " + quote(text_));
   }
 
-  void skip_blanks() { left_.remove_prefix(std::min(left_.find_first_not_of(" \n"), left_.size())); }
-
-  bool accept(char c)
+  static std::string_view trim(std::string_view text)
   {
-    skip_blanks();
-    if (!left_.starts_with(c)) return false;
-    left_.remove_prefix(1);
-    return true;
+    return text.substr(std::min(text.find_first_not_of(" \n"), text.size()));
   }
 
-  void expect(char c)
+  // What stands behind a key and its colon.
+  std::string_view value(std::string const& key) const
   {
-    if (!accept(c)) fail();
+    std::size_t const at = std::min(text_.find("'" + key + "'"), text_.find('"' + key + '"'));
+    if (at == std::string_view::npos) fail();
+    std::string_view const rest = trim(text_.substr(at + key.size() + 2));
+    if (!rest.starts_with(':')) fail();
+    return trim(rest.substr(1));
   }
 
-  bool accept_word(std::string_view word)
-  {
-    skip_blanks();
-    if (!left_.starts_with(word)) return false;
-    left_.remove_prefix(word.size());
-    return true;
-  }
-
-  std::string quoted()
-  {
-    char const mark = accept('\'') ? '\'' : '"';
-    if (mark == '"') expect('"');
-    std::size_t const end = left_.find(mark);
-    if (end == std::string_view::npos) fail();
-    std::string const text(left_.substr(0, end));
-    left_.remove_prefix(end + 1);
-    return text;
-  }
-
-  void refuse_fortran_order()
-  {
-    if (accept_word("True")) throw Error(member_.place + ": the array is in Fortran order; C order is expected");
-    if (!accept_word("False")) fail();
-  }
-
-  std::vector<std::uint64_t> shape()
+  std::vector<std::uint64_t> numbers(std::string_view left) const
   {
     std::vector<std::uint64_t> sizes;
-    expect('(');
-    while (!accept(')')) {
-      skip_blanks();
-      std::uint64_t size = 0;
-      auto const [end, error] = std::from_chars(left_.data(), left_.data() + left_.size(), size);
+    for (left = trim(left); !left.empty(); left = trim(left)) {
+      auto const [end, error] = std::from_chars(left.data(), left.data() + left.size(), sizes.emplace_back());
       if (error != std::errc()) fail();
-      left_.remove_prefix(std::size_t(end - left_.data()));
-      accept('L');  // Python 2 marks long integers
-      sizes.push_back(size);
-      if (!accept(',')) {
-        expect(')');
-        break;
-      }
+      left.remove_prefix(std::size_t(end - left.data()));
+      if (left.starts_with('L')) left.remove_prefix(1);  // Python 2 marks long integers
+      left = trim(left);
+      if (!left.empty() && left[0] != ',') fail();
+      left.remove_prefix(std::min<std::size_t>(1, left.size()));
     }
     return sizes;
   }
 
   ZipMember const& member_;
   std::string_view text_;
-  std::string_view left_;
 };
 
 std::optional<ElementType> element_named(std::string_view name)

@@ -20,9 +20,9 @@ namespace otakar {
 // Whether this errno means that the disk, or the share of it that we may use, is full.
 bool is_disk_full(int error_number);
 
-// Registers a file that is being written with the handlers of signals, as long as it lives: a process that is interrupted
-// removes it and dies of the same signal. A handler may neither allocate nor lock, so there is a fixed number of places;
-// where all are taken, the file stays behind.
+// Registers a file that is being written with the handlers of signals, as long as it lives: a process that is
+// interrupted removes it and dies of the same signal. A handler may neither allocate nor lock, so there is a fixed
+// number of places; where all are taken, the file stays behind.
 class UnfinishedFile {
  public:
   explicit UnfinishedFile(std::filesystem::path const& path);

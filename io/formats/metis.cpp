@@ -250,11 +250,8 @@ Written write_metis(std::filesystem::path const& path, OutputGraph const& graph)
 
 }  // namespace
 
-extern constexpr FormatEntry metis_format{"metis",
-                                          "METIS",
-                                          ".graph .metis",
-                                          HeldWeights::positive_integers,
-                                          TextReader{looks_like_metis, open_metis},
-                                          write_metis};
+extern constexpr FormatEntry metis_format{
+    "metis",    "METIS", ".graph .metis", HeldWeights::positive_integers, TextReader{looks_like_metis, open_metis},
+    write_metis};
 
 }  // namespace otakar

@@ -159,11 +159,7 @@ Written write_steinlib(std::filesystem::path const& path, OutputGraph const& gra
 
 }  // namespace
 
-extern constexpr FormatEntry steinlib_format{"steinlib",
-                                             "SteinLib",
-                                             ".stp",
-                                             HeldWeights::any,
-                                             TextReader{looks_like_steinlib, open_steinlib},
-                                             write_steinlib};
+extern constexpr FormatEntry steinlib_format{
+    "steinlib", "SteinLib", ".stp", HeldWeights::any, TextReader{looks_like_steinlib, open_steinlib}, write_steinlib};
 
 }  // namespace otakar

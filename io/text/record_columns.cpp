@@ -61,7 +61,8 @@ void store_column(Column const& column, std::uint64_t place, ParsedChunk const& 
 template <class T>
 HostArray<T> first_of(HostArray<T> const& values, std::uint64_t size)
 {
-  return values.data() ? HostArray<T>(Kokkos::subview(values, std::pair<std::uint64_t, std::uint64_t>(0, size))) : values;
+  return values.data() ? HostArray<T>(Kokkos::subview(values, std::pair<std::uint64_t, std::uint64_t>(0, size)))
+                       : values;
 }
 
 }  // namespace

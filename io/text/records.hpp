@@ -3,9 +3,9 @@
 // What text formats have in common: after a header, lines that name two vertices each and perhaps a weight.
 //
 // Method: the text comes in batches of chunks of whole lines. Threads take the chunks of a batch from a work queue and
-// parse each into a buffer of its own, while one of them brings in (and unpacks) the next batch; between batches, in the
-// order of the file, each chunk learns how many records came before it; threads copy its records to their place when
-// they take the buffer for the next batch. So one pass over the text does, it may be a stream, no thread waits for
+// parse each into a buffer of its own, while one of them brings in (and unpacks) the next batch; between batches, in
+// the order of the file, each chunk learns how many records came before it; threads copy its records to their place
+// when they take the buffer for the next batch. So one pass over the text does, it may be a stream, no thread waits for
 // another, and the first mistake of the file is the one reported, at any number of threads. Columns are as narrow as
 // their values allow and widened when one does not fit.
 #pragma once

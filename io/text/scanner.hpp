@@ -6,7 +6,6 @@
 // digits at a time are recognised and evaluated in one 64-bit word, so the length of a number costs no branch.
 #pragma once
 
-#include <array>
 #include <bit>
 #include <charconv>
 #include <cmath>
@@ -99,7 +98,6 @@ class Scanner {
   bool read_real(double& value)
   {
     char const* const first = at_;
-    if (read_short_real(value)) return true;
     bool const plus = first != end_ && *first == '+';
     char const* const digits = first + plus;
     if (plus && digits != end_ && *digits == '-') return false;
@@ -122,34 +120,6 @@ class Scanner {
   }
 
  private:
-  // Fractions of at most 18 digits and no exponent. Digits below 2^53 and powers of ten up to 10^22 are exact doubles,
-  // so one division rounds once.
-  bool read_short_real(double& value)
-  {
-    constexpr auto powers = [] {
-      std::array<std::uint64_t, 19> power{1};
-      for (std::size_t i = 1; i < power.size(); ++i) power[i] = 10 * power[i - 1];
-      return power;
-    }();
-    bool const negative = peek() == '-';
-    if (negative) advance();
-    std::uint64_t whole = 0, fraction = 0;
-    char const* const first = at_;
-    read_unsigned(whole);
-    auto const before = at_ - first;
-    bool const point = peek() == '.';
-    if (point) advance();
-    char const* const behind = at_;
-    if (point) read_unsigned(fraction);
-    auto const after = at_ - behind;
-    if (before + after == 0 || before + after > 18 || peek() == 'e' || peek() == 'E') return false;
-    std::uint64_t const digits = whole * powers[std::size_t(after)] + fraction;
-    if (digits >= std::uint64_t(1) << 53) return false;
-    value = double(digits) / double(powers[std::size_t(after)]);
-    if (negative) value = -value;
-    return true;
-  }
-
   static bool is_digit(char c) { return c >= '0' && c <= '9'; }
 
   // Reads up to eight digits at once; true where more may follow.

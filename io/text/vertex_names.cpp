@@ -37,8 +37,7 @@ std::uint64_t largest_name(Ends const& ends)
     std::uint64_t most = 0;
     Kokkos::parallel_reduce(
         "otakar::vertex_names::largest", Range<Host>(Host(), 0, column.size()),
-        [=](std::uint64_t i, std::uint64_t& max) { max = std::max(max, column(i)); },
-        Kokkos::Max<std::uint64_t>(most));
+        [=](std::uint64_t i, std::uint64_t& max) { max = std::max(max, column(i)); }, Kokkos::Max<std::uint64_t>(most));
     largest = std::max(largest, most);
   }
   return largest;
@@ -49,9 +48,8 @@ template <class Id>
 HostArray<std::uint32_t> ids_of(NameColumn const& column, Id const& id)
 {
   Host const host;
-  auto const ids = column.wide.data()
-                       ? allocate<std::uint32_t>(host, "otakar::vertex_names::ids", column.size())
-                       : column.narrow;
+  auto const ids =
+      column.wide.data() ? allocate<std::uint32_t>(host, "otakar::vertex_names::ids", column.size()) : column.narrow;
   Kokkos::parallel_for("otakar::vertex_names::rename", Range<Host>(host, 0, column.size()),
                        [=](std::uint64_t i) { ids(i) = id(column(i)); });
   host.fence("otakar::vertex_names::rename");
@@ -87,8 +85,7 @@ HostArray<std::uint64_t> names_by_table(std::string const& file, Records& record
   check_count(file, vertices);
   auto const names = allocate<std::uint64_t>(host, "otakar::vertex_names::name", vertices);
   compact(
-      host, "otakar::vertex_names::compact", largest + 1,
-      KOKKOS_LAMBDA(std::uint64_t name) { return id(name) != 0; },
+      host, "otakar::vertex_names::compact", largest + 1, KOKKOS_LAMBDA(std::uint64_t name) { return id(name) != 0; },
       KOKKOS_LAMBDA(std::uint64_t position, std::uint64_t name) { names(position) = name; });
   Kokkos::parallel_for("otakar::vertex_names::invert", Range<Host>(host, 0, vertices),
                        [=](std::uint64_t v) { id(names(v)) = std::uint32_t(v); });

@@ -26,10 +26,10 @@ struct Words {
 std::string list_formats()
 {
   std::string text = "Formats (output is chosen by the suffix; text may end in .gz, .zst or .xz as well):\n";
-  for (auto const& entry : formats()) {
-    std::string const name(entry.name);
-    text += "  " + name + std::string(name.size() < 15 ? 15 - name.size() : 1, ' ') + std::string(entry.title);
-    text += ": " + std::string(entry.suffixes) + "\n";
+  for (auto const* const entry : formats()) {
+    std::string const name(entry->name);
+    text += "  " + name + std::string(name.size() < 15 ? 15 - name.size() : 1, ' ') + std::string(entry->title);
+    text += ": " + std::string(entry->suffixes) + "\n";
   }
   return text;
 }

@@ -104,9 +104,10 @@ void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numberin
 template <class Space>
 GraphInfo inspect(Deck const& deck)
 {
-  auto const plan = plan_memory<Space>(deck);
+  GraphSource source = open_source(deck);
+  auto const plan = plan_memory<Space>(deck, source);
   check_memory(plan.least + plan.trees);
-  auto const loaded = load<Space>(deck);
+  auto const loaded = load<Space>(deck, std::move(source));
   GraphInfo info;
   info.graph = loaded.facts;
   info.input_memory = plan.input();

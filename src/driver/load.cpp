@@ -6,8 +6,8 @@
 
 #include "core/instantiate.hpp"
 #include "driver/deck_model.hpp"
+#include "generators/generate.hpp"
 #include "generators/weigh.hpp"
-#include "io/input.hpp"
 
 namespace otakar {
 
@@ -58,67 +58,62 @@ std::uint64_t count_loops(EdgeList<Ids, Space> const& graph)
 }
 
 template <class Space>
-Loaded<Space> generate_graph(Deck const& deck)
+Loaded<Space> generate_graph(GraphSource const& source)
 {
-  Model const model = model_of(deck);
-  Expected const expected = expect(deck);
   Loaded<Space> loaded;
-  with_ids(expected.size.vertices, expected.size.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
-    auto const graph = generate<Ids>(Space(), model);
+  InputSize const& size = source.size;
+  with_ids(size.most.vertices, size.most.edges, size.type, size.edge_bits, [&]<class Ids>(Ids) {
+    auto const graph = generate<Ids>(Space(), *source.model);
     loaded.facts.loops = count_loops<Ids, Space>(graph);
     loaded.graph = graph;
   });
-  loaded.facts.source = source_text(deck);
   return loaded;
 }
 
 template <class Space>
-Loaded<Space> read_file(Deck const& deck)
+Loaded<Space> read_file(Deck const& deck, GraphFile& file)
 {
-  Input const input = read_graph(deck.graph.file, read_options(deck));
+  Input const input = file.read();
   if (auto const drawn = drawn_weights(deck))
     std::visit([&](auto const& graph) { draw_weights(graph, *drawn); }, input.graph);
   Loaded<Space> loaded;
-  std::visit([&](auto const& graph) { loaded.graph = copy_to<typename Space::memory_space>(graph); }, input.graph);
-  loaded.numbering = input.numbering();
-  loaded.facts.source = source_text(deck);
+  loaded.graph = copy_to<typename Space::memory_space>(input.graph);
+  loaded.numbering = input.numbering;
   loaded.facts.format = input.format;
   loaded.facts.loops = input.loops;
   loaded.facts.duplicate_arcs = input.duplicate_arcs;
   loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
-  loaded.held = input.held;
   return loaded;
 }
 
 }  // namespace
 
-Expected expect(Deck const& deck)
-{
+GraphSource open_source(Deck const& deck)
+try {
+  GraphSource source;
   if (!deck.graph.file.empty()) {
-    InputSize const size = peek_graph(deck.graph.file, read_options(deck));
-    GraphSize const likely{size.vertices_told ? size.vertices : 0, size.edges / 2};
-    return {{size.vertices, size.edges},
-            likely,
-            size.type,
-            asked_edge_bits(deck),
-            size.reading,
-            size.numbering,
-            size.mapped};
+    source.file = open_graph(deck.graph.file, read_options(deck));
+    source.size = source.file->size();
+    return source;
   }
-  Model const model = model_of(deck);
-  ModelSize const size = size_of(model);
-  return {{size.vertices, size.most_edges},
-          {size.vertices, size.likely_edges},
-          model.parameters.weights.format.type,
-          asked_edge_bits(deck)};
+  source.model = model_of(deck);
+  ModelSize const size = size_of(*source.model);
+  source.size = {{size.vertices, size.most_edges},
+                 {size.vertices, size.likely_edges},
+                 source.model->parameters.weights.format.type,
+                 asked_edge_bits(deck)};
+  return source;
+} catch (Error const& error) {
+  throw Error(error.code(), located(deck, error.what()));
 }
 
 template <class Space>
-Loaded<Space> load(Deck const& deck)
+Loaded<Space> load(Deck const& deck, GraphSource source)
 {
   auto const start = std::chrono::steady_clock::now();
-  auto loaded = deck.graph.file.empty() ? generate_graph<Space>(deck) : read_file<Space>(deck);
+  auto loaded = source.file ? read_file<Space>(deck, *source.file) : generate_graph<Space>(source);
   auto& facts = loaded.facts;
+  facts.source = source_text(deck);
   facts.input_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
   std::visit(
       [&]<class Ids>(EdgeList<Ids, Space> const& graph) {
@@ -132,7 +127,7 @@ Loaded<Space> load(Deck const& deck)
   return loaded;
 }
 
-#define OTAKAR_LOAD(Space) template Loaded<Space> load<Space>(Deck const&);
+#define OTAKAR_LOAD(Space) template Loaded<Space> load<Space>(Deck const&, GraphSource);
 OTAKAR_INSTANTIATE(OTAKAR_LOAD)
 
 }  // namespace otakar

@@ -4,20 +4,20 @@
 
 #include "build/reorder.hpp"
 #include "core/instantiate.hpp"
-#include "driver/deck_model.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_meter.hpp"
 #include "driver/report.hpp"
+#include "generators/generate.hpp"
 #include "solvers/registry/registry.hpp"
 #include "verify/certificate.hpp"
 
 namespace otakar {
 
 template <class Space>
-MemoryPlan plan_memory(Deck const& deck)
+MemoryPlan plan_memory(Deck const& deck, GraphSource const& source)
 try {
-  Expected const expected = expect(deck);
-  GraphSize const size = expected.size;
+  InputSize const& expected = source.size;
+  GraphSize const size = expected.most;
   return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
     MemoryPlan plan;
     plan.vertices = size.vertices;
@@ -27,7 +27,7 @@ try {
     if (std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>) plan.list -= expected.mapped;
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
-    if (deck.graph.file.empty()) plan.generate = generate_bytes<Ids>(model_of(deck));
+    if (source.model) plan.generate = generate_bytes<Ids>(*source.model);
     if (deck.graph.reorder == "rcm") {
       check_reorder(size.vertices);
       plan.relabelled = relabelled_bytes<Ids>(size);
@@ -42,8 +42,7 @@ try {
     GraphSize const likely = expected.likely;
     plan.least = std::min(list_bytes<Ids>(likely), plan.list) + (plan.rows ? rows_bytes<Ids>(likely) : 0);
     // Both ends of every record of a file are there at once, before any are merged; in memory, but for a mapped file's.
-    if (!deck.graph.file.empty())
-      plan.least = std::max(plan.least, 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped);
+    if (source.file) plan.least = std::max(plan.least, 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped);
     // Every solver has a word for each vertex, and so have the trees of verification.
     plan.trees = plan.verify ? tree_bytes<Ids>(likely.vertices) : likely.vertices * sizeof(typename Ids::Vertex);
     return plan;
@@ -60,7 +59,7 @@ void check_memory(std::uint64_t least)
                                                gibibytes_text(available) + " are available");
 }
 
-#define OTAKAR_PLAN(Space) template MemoryPlan plan_memory<Space>(Deck const&);
+#define OTAKAR_PLAN(Space) template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&);
 OTAKAR_INSTANTIATE(OTAKAR_PLAN)
 
 }  // namespace otakar

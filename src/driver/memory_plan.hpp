@@ -12,6 +12,8 @@
 
 namespace otakar {
 
+struct GraphSource;
+
 struct MemoryPlan {
   std::uint64_t vertices = 0;
   std::uint64_t most_edges = 0;
@@ -19,7 +21,7 @@ struct MemoryPlan {
   std::uint64_t numbering = 0;   // of how a file calls its edges and vertices
   std::uint64_t read = 0;        // of reading it, beside the list
   std::uint64_t generate = 0;    // of generating it, likewise
-  std::uint64_t rows = 0;        // as rows, 0 where no solver asks for them
+  std::uint64_t rows = 0;        // as rows, 0 where no solver needs them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
   std::uint64_t verify = 0;      // bytes of verification
@@ -45,7 +47,7 @@ struct MemoryPlan {
 
 // Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.
 template <class Space>
-MemoryPlan plan_memory(Deck const& deck);
+MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
 
 // Throws where the machine does not have as many bytes.
 void check_memory(std::uint64_t least);

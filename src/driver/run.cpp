@@ -118,7 +118,8 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
 template <class Space>
 Results run(Deck const& deck, std::ostream& out)
 {
-  auto const plan = plan_memory<Space>(deck);
+  GraphSource source = open_source(deck);
+  auto const plan = plan_memory<Space>(deck, source);
   check_memory(plan.least + plan.trees);
   Outputs const outputs(deck, out);
   Results results;
@@ -132,7 +133,7 @@ Results run(Deck const& deck, std::ostream& out)
 
   auto loaded = [&] {
     Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
-    return load<Space>(deck);
+    return load<Space>(deck, std::move(source));
   }();
   results.graph = loaded.facts;
   out << graph_text(results.graph) << std::flush;
@@ -145,7 +146,7 @@ Results run(Deck const& deck, std::ostream& out)
 template <class Space>
 void dry_run(Deck const& deck, std::ostream& out)
 {
-  out << to_toml(deck) << "\n" << plan_text(plan_memory<Space>(deck));
+  out << to_toml(deck) << "\n" << plan_text(plan_memory<Space>(deck, open_source(deck)));
 }
 
 template <class Space>

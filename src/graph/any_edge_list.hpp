@@ -12,8 +12,7 @@
 namespace otakar {
 
 template <class Memory>
-struct AnyEdgeList
-    : std::variant<EdgeList<NarrowIds, Memory>, EdgeList<WideKeys, Memory>, EdgeList<WideIds, Memory>> {
+struct AnyEdgeList : std::variant<EdgeList<NarrowIds, Memory>, EdgeList<WideKeys, Memory>, EdgeList<WideIds, Memory>> {
   using AnyEdgeList::variant::variant;
   using AnyEdgeList::variant::operator=;
 

@@ -69,7 +69,7 @@ TEST_CASE("many chunks keep the file's order in every format")
     Input const input = read_written(file->text());
     INFO(input.format);
     CHECK(is_path(listing_of(input.graph)));
-    CHECK(input.origin.extent(0) == 0);
+    CHECK(input.numbering.origin.extent(0) == 0);
     CHECK(is_path(listing_of(read_written(zstd_of(file->text())).graph)));
   }
 }
@@ -111,7 +111,7 @@ TEST_CASE("columns widen in the middle of a file")
   listing = listing_of(named.graph);
   CHECK(is_path(listing, 100000));
   CHECK(listing[99999] == std::tuple(99999u, line_count + 1, 3.0L));
-  CHECK(named.vertex_name(line_count + 1) == 5000000000u);
+  CHECK(named.numbering.vertex_name(line_count + 1) == 5000000000u);
 }
 
 TEST_CASE("columns widen in several ways one after the other")

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Columns of an edge list that are chosen by name or number, and texts that come near a format.
-#include "io/chosen_columns.hpp"
+#include "io/formats/edge_list.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <random>
@@ -46,8 +46,8 @@ TEST_CASE("columns are chosen by name or number")
     Input const input = read_written(text, names_chosen);
     CHECK(input.format == "edge list");
     CHECK(listing_of(input.graph) == expected);
-    CHECK(values_of(input.origin).size() <= 2);
-    CHECK(input.first_vertex == 1);
+    CHECK(values_of(input.numbering.origin).size() <= 2);
+    CHECK(input.numbering.first_vertex == 1);
     for (Pack const pack : packers) CHECK(listing_of(read_written(pack(text), names_chosen).graph) == expected);
   }
 }
@@ -112,29 +112,29 @@ TEST_CASE("chosen columns are read as the plain list of them is")
     options.chunk_bytes = 64 + random() % 4096;
     Input const expected = read_written(plain), input = read_written(table, options);
     CHECK(listing_of(input.graph) == listing_of(expected.graph));
-    CHECK(values_of(input.origin) == values_of(expected.origin));
+    CHECK(values_of(input.numbering.origin) == values_of(expected.numbering.origin));
   }
 }
 
 TEST_CASE("what comes near a format is told")
 {
-  CHECK(near_miss("digraph {") == "Graphviz is not read");
-  CHECK(near_miss("graph [") == "GML is not read");
-  CHECK(near_miss("  <?xml version=\"1.0\"?>") == "XML, as GraphML and GEXF are, is not read");
-  CHECK(near_miss("*Vertices 3") == "Pajek is not read");
-  CHECK(near_miss("WeightedAdjacencyGraph") == "the adjacency graphs of Ligra and PBBS are not read");
-  CHECK(near_miss("P sp 3 4") == "the header of DIMACS begins with a small p");
-  CHECK(near_miss("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
-  CHECK(near_miss("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
-  CHECK(near_miss("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
-  CHECK(near_miss("strict digraph {") == "Graphviz is not read");
-  CHECK(near_miss("graph{") == "Graphviz is not read");
-  CHECK(near_miss("Section Grpah") == "SteinLib begins with 'SECTION Graph'");
-  CHECK(near_miss(std::string_view("a\0b", 3)).starts_with("the file is binary"));
+  CHECK(describe_unrecognised("digraph {") == "Graphviz is not read");
+  CHECK(describe_unrecognised("graph [") == "GML is not read");
+  CHECK(describe_unrecognised("  <?xml version=\"1.0\"?>") == "XML, as GraphML and GEXF are, is not read");
+  CHECK(describe_unrecognised("*Vertices 3") == "Pajek is not read");
+  CHECK(describe_unrecognised("WeightedAdjacencyGraph") == "the adjacency graphs of Ligra and PBBS are not read");
+  CHECK(describe_unrecognised("P sp 3 4") == "the header of DIMACS begins with a small p");
+  CHECK(describe_unrecognised("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
+  CHECK(describe_unrecognised("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
+  CHECK(describe_unrecognised("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
+  CHECK(describe_unrecognised("strict digraph {") == "Graphviz is not read");
+  CHECK(describe_unrecognised("graph{") == "Graphviz is not read");
+  CHECK(describe_unrecognised("Section Grpah") == "SteinLib begins with 'SECTION Graph'");
+  CHECK(describe_unrecognised(std::string_view("a\0b", 3)).starts_with("the file is binary"));
   for (auto const* const table : {"graph_id,source,target", "graph,source,target", "edges_from,edges_to", "nodes;edges",
                                   "edges\tnodes", "station a b", "section,graph", "strictly a b", "creators a b"}) {
     INFO(table);
-    CHECK(near_miss(table).find("--columns U,V,WEIGHT says where") != std::string::npos);
+    CHECK(describe_unrecognised(table).find("--columns U,V,WEIGHT says where") != std::string::npos);
   }
   CHECK(error_of_written("\n\ngraph G {\n") ==
         "3: the format is not recognised (Graphviz is not read; --format names one): 'graph G {'");

@@ -25,7 +25,7 @@ void check_graph(std::string const& packed)
 {
   Input const input = read_written(packed);
   CHECK(listing_of(input.graph) == Listing{{0, 1, 3}, {1, 2, 4}});
-  CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 2});
+  CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{0, 2});
 }
 
 }  // namespace
@@ -40,8 +40,8 @@ TEST_CASE("a packed graph, whole and in parts")
       check_graph(pack(graph.substr(0, cut)) + pack(graph.substr(cut)));
     check_graph(pack("") + pack(graph) + pack(""));
     InputSize const size = peek_written(pack(graph));
-    CHECK(size.vertices == 3);
-    CHECK(size.edges == 4);
+    CHECK(size.most.vertices == 3);
+    CHECK(size.most.edges == 4);
   }
 }
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // DIMACS .gr: well-formed files give the graph they describe; each broken file gives its one error.
-#include "io/dimacs.hpp"
+#include "io/input.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -46,9 +46,9 @@ TEST_CASE("one graph in every spelling")
     Input const input = read_good(name);
     CHECK(vertices_of(input.graph) == 5);
     CHECK(listing_of(input.graph) == Listing{{0, 1, 4}, {1, 2, -7}, {2, 0, 4}, {3, 2, 0}});
-    CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 2, 4, 6});
+    CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{0, 2, 4, 6});
     CHECK(weights_of(input.graph) == WeightFormat{WeightType::int32, Objective::minimum});
-    CHECK(input.first_vertex == 1);
+    CHECK(input.numbering.first_vertex == 1);
     CHECK(input.loops + input.duplicate_arcs + input.asymmetric_arcs == no_record);
     CHECK(input.format == "DIMACS sp");
   }
@@ -75,7 +75,7 @@ TEST_CASE("a file that lists each edge once is not asymmetric")
   options.refuse_asymmetric = true;
   Input const input = read_good("once.gr", options);
   CHECK(listing_of(input.graph) == Listing{{1, 0, 5}, {2, 1, 6}, {2, 3, 7}});
-  CHECK(input.origin.extent(0) == 0);
+  CHECK(input.numbering.origin.extent(0) == 0);
   CHECK(input.asymmetric_arcs == 0);
 }
 
@@ -83,7 +83,7 @@ TEST_CASE("loops, duplicates and asymmetric arcs are counted, and refused on req
 {
   Input const input = read_good("merge.gr");
   CHECK(listing_of(input.graph) == Listing{{0, 1, 8}, {2, 1, 5}, {2, 3, 1}});
-  CHECK(values_of(input.origin) == std::vector<std::uint64_t>{2, 4, 5});
+  CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{2, 4, 5});
   CHECK(input.loops == 3);
   CHECK(input.duplicate_arcs == 1);
   CHECK(input.asymmetric_arcs == 3);
@@ -122,9 +122,9 @@ TEST_CASE("edge ids of 64 bits on request")
 
 TEST_CASE("the header alone tells the size")
 {
-  InputSize const size = peek_graph("io/good/plain.gr", {});
-  CHECK(size.vertices == 5);
-  CHECK(size.edges == 8);
+  InputSize const size = open_graph("io/good/plain.gr", {})->size();
+  CHECK(size.most.vertices == 5);
+  CHECK(size.most.edges == 8);
   CHECK(size.type == WeightType::int32);
 }
 

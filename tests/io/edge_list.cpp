@@ -9,8 +9,8 @@
 #include <random>
 #include <set>
 
-#include "io/formats/forest_text.hpp"
 #include "io/binary/hdf5.hpp"
+#include "io/formats/forest_text.hpp"
 #include "small_graph.hpp"
 #include "written.hpp"
 
@@ -33,9 +33,9 @@ TEST_CASE("an edge list in every spelling")
     CHECK(input.format == "edge list");
     CHECK(vertices_of(input.graph) == 4);
     CHECK(listing_of(input.graph) == Listing{{0, 1, 5}, {1, 2, -7}});
-    CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 2});
-    CHECK(input.first_vertex == 1);
-    CHECK(input.vertex_name.extent(0) == 0);
+    CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{0, 2});
+    CHECK(input.numbering.first_vertex == 1);
+    CHECK(input.numbering.vertex_name.extent(0) == 0);
     CHECK(input.loops == 1);
     CHECK(input.asymmetric_arcs == 1);
   }
@@ -45,7 +45,7 @@ TEST_CASE("edge lists of two columns")
 {
   Input const input = read_written("# Nodes: 4 Edges: 3\r\n0\t1\r\n0\t3\r\n2\t3\r\n");
   CHECK(listing_of(input.graph) == Listing{{0, 1, 1}, {0, 3, 1}, {2, 3, 1}});
-  CHECK(input.first_vertex == 0);
+  CHECK(input.numbering.first_vertex == 0);
   CHECK(weights_of(input.graph).type == WeightType::int32);
   CHECK(listing_of(read_written("a,b\n7,8\n").graph) == Listing{{0, 1, 1}});
   CHECK(vertices_of(read_written("# nothing\n").graph) == 0);
@@ -93,9 +93,9 @@ TEST_CASE("sparse names, enough of them for all threads")
     names.insert(ends.begin(), ends.end());
     names.insert({3, 4});
     Input const input = read_written(text);
-    auto const numbering = input.numbering();
+    auto const numbering = input.numbering;
     REQUIRE(vertices_of(input.graph) == names.size());
-    CHECK(std::equal(names.begin(), names.end(), input.vertex_name.data()));
+    CHECK(std::equal(names.begin(), names.end(), input.numbering.vertex_name.data()));
     std::uint64_t wrong = 0, edge = 0;
     for (auto const& [u, v, weight] : listing_of(input.graph)) {
       std::uint64_t const record = numbering.record_of(edge++);
@@ -125,12 +125,12 @@ TEST_CASE("vertices keep the names of the file")
   std::uint64_t const far = 18446744073709551615u;
   Input const input = read_written("70 18446744073709551615 3\n5000000000 70 4\n18446744073709551615 70 3\n9 9 1\n");
   CHECK(vertices_of(input.graph) == 4);
-  CHECK(values_of(input.vertex_name) == std::vector<std::uint64_t>{9, 70, 5000000000u, far});
+  CHECK(values_of(input.numbering.vertex_name) == std::vector<std::uint64_t>{9, 70, 5000000000u, far});
   CHECK(listing_of(input.graph) == Listing{{1, 3, 3}, {2, 1, 4}});
-  CHECK(values_of(read_written("1 2\n2 9\n").vertex_name) == std::vector<std::uint64_t>{1, 2, 9});
+  CHECK(values_of(read_written("1 2\n2 9\n").numbering.vertex_name) == std::vector<std::uint64_t>{1, 2, 9});
   Input const shifted = read_written("5000000002 5000000000\n5000000001 5000000000\n");
-  CHECK(shifted.vertex_name.extent(0) == 0);
-  CHECK(shifted.first_vertex == 5000000000u);
+  CHECK(shifted.numbering.vertex_name.extent(0) == 0);
+  CHECK(shifted.numbering.first_vertex == 5000000000u);
   CHECK(listing_of(shifted.graph) == Listing{{2, 0, 1}, {1, 0, 1}});
 }
 
@@ -139,12 +139,12 @@ TEST_CASE("names go through the container and into the forest")
   TemporaryDirectory const directory;
   write_text(directory / "graph.txt", "7 5000000000 3\n5000000000 12 4\n12 7 9\n");
   Input const read = read_graph(directory / "graph.txt", {});
-  write_graph(directory / "graph.h5", read.graph, {}, read.numbering());
+  write_graph(directory / "graph.h5", read.graph, {}, read.numbering);
   Input const again = read_graph(directory / "graph.h5", {});
-  CHECK(values_of(again.vertex_name) == std::vector<std::uint64_t>{7, 12, 5000000000u});
+  CHECK(values_of(again.numbering.vertex_name) == std::vector<std::uint64_t>{7, 12, 5000000000u});
   CHECK(listing_of(again.graph) == listing_of(read.graph));
   auto const& graph = std::get<EdgeList<NarrowIds, Kokkos::HostSpace>>(again.graph);
-  write_forest_text(directory / "forest.txt", graph, forest_of(graph, {0, 1}), {{}, "kruskal", again.numbering()});
+  write_forest_text(directory / "forest.txt", graph, forest_of(graph, {0, 1}), {{}, "kruskal", again.numbering});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 7 5000000000 3\n1 5000000000 12 4\n"));
 }
 
@@ -153,9 +153,9 @@ TEST_CASE("the size of an edge list is guessed from its first lines")
   std::string text;
   for (int i = 0; i < 1000; ++i) text += std::to_string(i) + " " + std::to_string(i + 1) + "\n";
   InputSize const size = peek_written(text);
-  CHECK(size.edges >= 1000);
-  CHECK(size.edges <= 1100);
-  CHECK(size.vertices >= 1001);
+  CHECK(size.most.edges >= 1000);
+  CHECK(size.most.edges <= 1100);
+  CHECK(size.most.vertices >= 1001);
 }
 
 TEST_CASE("an asymmetric edge list is refused at its line")

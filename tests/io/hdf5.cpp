@@ -44,8 +44,8 @@ void check_round_trip(TemporaryDirectory const& directory, WeightFormat weights,
       CHECK(listing_of(input.graph) == listing_of(graph));
       CHECK(weights_of(input.graph) == weights);
       CHECK(vertices_of(input.graph) == 5);
-      CHECK(values_of(input.origin) == values_of(numbering.origin));
-      CHECK(input.first_vertex == numbering.first_vertex);
+      CHECK(values_of(input.numbering.origin) == values_of(numbering.origin));
+      CHECK(input.numbering.first_vertex == numbering.first_vertex);
       CHECK(input.format == "HDF5 container");
     }
   });
@@ -65,7 +65,7 @@ TEST_CASE("a graph outlives its container")
   auto const graph = small_graph<NarrowIds>({WeightType::int32, {}}, sample_weights<std::int32_t>());
   write_graph(path, graph, provenance);
   Input const input = read_graph(path, {});
-  CHECK(input.held != nullptr);
+  CHECK(input.graph.memory != nullptr);
   write_graph(path, small_graph<NarrowIds, std::int32_t>({}, {}), provenance);
   CHECK(listing_of(read_graph(path, {}).graph).empty());
   std::filesystem::remove(path);
@@ -131,9 +131,9 @@ TEST_CASE("the size of a container is known before it is read")
 {
   TemporaryDirectory const directory;
   write_graph(directory / "graph.h5", small_graph<WideKeys>({WeightType::float64, {}}, {1.0, 2.0}), provenance);
-  InputSize const size = peek_graph(directory / "graph.h5", {});
-  CHECK(size.vertices == 5);
-  CHECK(size.edges == 2);
+  InputSize const size = open_graph(directory / "graph.h5", {})->size();
+  CHECK(size.most.vertices == 5);
+  CHECK(size.most.edges == 2);
   CHECK(size.type == WeightType::float64);
 }
 
@@ -179,8 +179,8 @@ TEST_CASE("containers that other programs wrote: other widths, the other byte or
     write_stored(group, "weight", weights, chunk, weight);
   };
   write(H5T_STD_U32LE, H5T_STD_I32LE, 0);
-  CHECK(read_graph(name, {}).held != nullptr);
-  CHECK(peek_graph(name, {}).mapped == 8 * edges);
+  CHECK(read_graph(name, {}).graph.memory != nullptr);
+  CHECK(open_graph(name, {})->size().mapped == 8 * edges);
   Listing const expected = listing_of(read_graph(name, {}).graph);
   REQUIRE(expected.size() == edges);
   CHECK(expected.back() == Listing{{199, v.back(), double(weight.back())}}.back());
@@ -190,8 +190,8 @@ TEST_CASE("containers that other programs wrote: other widths, the other byte or
                                              {H5T_STD_U64LE, H5T_STD_I32BE, 70'000}}) {
     write(ends, weights, hsize_t(chunk));
     CHECK(listing_of(read_graph(name, {}).graph) == expected);
-    CHECK(read_graph(name, {}).held == nullptr);
-    CHECK(peek_graph(name, {}).mapped == 0);
+    CHECK(read_graph(name, {}).graph.memory == nullptr);
+    CHECK(open_graph(name, {})->size().mapped == 0);
   }
   u[1'080'000] = 250;
   write(H5T_STD_U16LE, H5T_STD_I32LE, 70'000);

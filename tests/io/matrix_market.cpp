@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // MatrixMarket: every field and symmetry, in every spelling. Broken files: broken/matrix_market.
-#include "io/matrix_market.hpp"
+#include "io/input.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -31,9 +31,9 @@ TEST_CASE("a matrix in every spelling")
     Input const input = read_written(text);
     CHECK(vertices_of(input.graph) == 4);
     CHECK(listing_of(input.graph) == Listing{{0, 1, 5}, {1, 2, -7}});
-    CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 2});
-    CHECK(input.first_vertex == 1);
-    CHECK(input.vertex_name.extent(0) == 0);
+    CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{0, 2});
+    CHECK(input.numbering.first_vertex == 1);
+    CHECK(input.numbering.vertex_name.extent(0) == 0);
     CHECK(weights_of(input.graph).type == WeightType::int32);
     CHECK(input.format == "MatrixMarket");
   }
@@ -81,8 +81,8 @@ TEST_CASE("matrices without entries, and a matrix's size from its header")
   CHECK(vertices_of(read_written(matrix("real general", "0 0 0\n")).graph) == 0);
   CHECK(vertices_of(read_written(matrix("pattern symmetric", "7 7 0")).graph) == 7);
   InputSize const size = peek_written(matrix("real general", "3 3 2\nbroken"));
-  CHECK(size.vertices == 3);
-  CHECK(size.edges == 2);
+  CHECK(size.most.vertices == 3);
+  CHECK(size.most.edges == 2);
   CHECK(size.type == WeightType::float64);
   CHECK(peek_written(matrix("pattern general", "3 3 2\n1 2\n1 3\n")).type == WeightType::int32);
 }

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // METIS: every weight format, in every spelling. Broken files: broken/metis.
-#include "io/metis.hpp"
+#include "io/input.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -21,8 +21,8 @@ TEST_CASE("a METIS graph in every spelling")
     CHECK(input.format == "METIS");
     CHECK(vertices_of(input.graph) == 5);
     CHECK(listing_of(input.graph) == Listing{{0, 1, 1}, {0, 2, 1}, {1, 2, 1}});
-    CHECK(values_of(input.origin) == std::vector<std::uint64_t>{0, 1, 3});
-    CHECK(input.first_vertex == 1);
+    CHECK(values_of(input.numbering.origin) == std::vector<std::uint64_t>{0, 1, 3});
+    CHECK(input.numbering.first_vertex == 1);
     CHECK(input.loops + input.duplicate_arcs + input.asymmetric_arcs == 0);
   }
 }
@@ -80,6 +80,6 @@ TEST_CASE("METIS rows that contradict each other")
 TEST_CASE("a METIS graph's size from its header")
 {
   InputSize const size = peek_written("5 3\n2 3\n1 3\n1 2\n\n\n");
-  CHECK(size.vertices == 5);
-  CHECK(size.edges == 6);
+  CHECK(size.most.vertices == 5);
+  CHECK(size.most.edges == 6);
 }

@@ -3,8 +3,11 @@
 // .npz files put together by hand, part by part, for tests to spoil.
 #pragma once
 
+#include <zlib.h>
+
 #include "binary.hpp"
 #include "io/binary/zip.hpp"
+#include "io/files/mapped_file.hpp"
 
 namespace otakar::test {
 
@@ -72,6 +75,28 @@ inline std::string zip_of(std::vector<Member> const& members, std::string const&
   std::string const counts = little(members.size(), 2) + little(members.size(), 2);
   return bytes + directory + "PK\5\6" + little(0, 4) + counts + little(directory.size(), 4) + little(bytes.size(), 4) +
          little(comment.size(), 2) + comment;
+}
+
+// Packs the members of an archive that stores them.
+inline void deflate_archive(std::filesystem::path const& path)
+{
+  std::vector<Member> members;
+  MappedFile const file(path);
+  for (ZipMember const& member : read_zip_directory(file)) {
+    z_stream zlib{};
+    deflateInit2(&zlib, Z_DEFAULT_COMPRESSION, Z_DEFLATED, -MAX_WBITS, 8, Z_DEFAULT_STRATEGY);
+    std::string packed(deflateBound(&zlib, member.size), '\0');
+    zlib.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(member.packed.data()));
+    zlib.avail_in = uInt(member.size);
+    zlib.next_out = reinterpret_cast<Bytef*>(packed.data());
+    zlib.avail_out = uInt(packed.size());
+    deflate(&zlib, Z_FINISH);
+    packed.resize(zlib.total_out);
+    deflateEnd(&zlib);
+    members.push_back({member.name, packed, member.size, member.checksum, 8});
+  }
+  std::filesystem::remove(path);
+  write_text(path, zip_of(members));
 }
 
 // The members of a matrix with three entries: (0, 1) of weight 5, (1, 0) of weight 5, (1, 2) of weight -7.

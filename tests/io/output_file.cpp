@@ -12,10 +12,9 @@
 #include <catch2/catch_test_macros.hpp>
 #include <csignal>
 
-#include "io/formats/forest_text.hpp"
 #include "io/binary/hdf5.hpp"
+#include "io/formats/forest_text.hpp"
 #include "io/output.hpp"
-#include "io/files/output_file.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"

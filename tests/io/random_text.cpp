@@ -16,14 +16,14 @@ namespace {
 std::vector<std::uint64_t> names_of(Input const& input)
 {
   std::vector<std::uint64_t> names;
-  for (std::uint64_t v = 0; v < vertices_of(input.graph); ++v) names.push_back(input.numbering().name_of(v));
+  for (std::uint64_t v = 0; v < vertices_of(input.graph); ++v) names.push_back(input.numbering.name_of(v));
   return names;
 }
 
 std::vector<std::uint64_t> origins_of(Input const& input, std::uint64_t edges)
 {
   std::vector<std::uint64_t> origins;
-  for (std::uint64_t e = 0; e < edges; ++e) origins.push_back(input.numbering().record_of(e));
+  for (std::uint64_t e = 0; e < edges; ++e) origins.push_back(input.numbering.record_of(e));
   return origins;
 }
 
@@ -39,7 +39,7 @@ TEST_CASE("random graphs in every format and spelling")
     bool const named = sample.format == "metis" || sample.format == "edge_list";
     Input const input = read_written(packed ? packers[random() % 3](sample.text) : sample.text,
                                      as(named || random() % 2 ? sample.format : "auto"));
-    Expected const expected = expect(sample);
+    ExpectedGraph const expected = expect(sample);
     INFO("trial " << trial << ", " << sample.format << "\n" << sample.text);
     bool const same = listing_of(input.graph) == expected.edges &&
                       origins_of(input, expected.edges.size()) == expected.origin &&

@@ -30,7 +30,7 @@ TEST_CASE("DIMACS: the roads of Rome")
   Input const input = read_published("rome99.gr.xz");
   CHECK(vertices_of(input.graph) == 3353);
   CHECK(input.duplicate_arcs == 11);
-  CHECK(input.origin.extent(0) == edges_of(input));
+  CHECK(input.numbering.origin.extent(0) == edges_of(input));
   CHECK(weights_of(input.graph).type == WeightType::int32);
 }
 
@@ -45,7 +45,7 @@ TEST_CASE("DIMACS without weights: the roads of New York")
 {
   Input const input = read_published("USA-road.NY.pace16.gr.xz");
   check_sizes(input, "DIMACS tw", 264346, 365050);
-  CHECK(input.first_vertex == 1);
+  CHECK(input.numbering.first_vertex == 1);
 }
 
 TEST_CASE("METIS: copter2")
@@ -79,6 +79,6 @@ TEST_CASE("SNAP: Slashdot")
   CHECK(input.format == "edge list");
   CHECK(vertices_of(input.graph) == 82168);
   CHECK(input.loops == 78303);
-  CHECK(input.first_vertex == 0);
-  CHECK(input.vertex_name.extent(0) == 0);
+  CHECK(input.numbering.first_vertex == 0);
+  CHECK(input.numbering.vertex_name.extent(0) == 0);
 }

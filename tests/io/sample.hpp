@@ -31,7 +31,7 @@ struct Sample {
 
 Sample random_sample(Random& random);
 
-struct Expected {
+struct ExpectedGraph {
   Listing edges;
   std::vector<std::uint64_t> origin;
   std::uint64_t loops = 0;
@@ -40,6 +40,6 @@ struct Expected {
 };
 
 // By a map from pairs of vertices to their lightest records.
-Expected expect(Sample const& sample);
+ExpectedGraph expect(Sample const& sample);
 
 }  // namespace otakar::test

@@ -26,9 +26,9 @@ bool has_fractions(Sample const& sample)
 
 }  // namespace
 
-Expected expect(Sample const& sample)
+ExpectedGraph expect(Sample const& sample)
 {
-  Expected expected;
+  ExpectedGraph expected;
   bool const real = has_fractions(sample);
   auto const weight = [&](std::size_t i) { return value_of(sample, sample.records[i], real); };
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> lightest;  // by direction

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // SteinLib and PACE 2018: edges and arcs, with and without weights. Broken files: broken/steinlib.
-#include "io/steinlib.hpp"
+#include "io/input.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
@@ -28,8 +28,8 @@ TEST_CASE("a SteinLib graph in every spelling")
     CHECK(input.format == "SteinLib");
     CHECK(vertices_of(input.graph) == 4);
     CHECK(listing_of(input.graph) == Listing{{0, 1, 5}, {1, 2, -7}, {2, 0, 6}});
-    CHECK(input.first_vertex == 1);
-    CHECK(input.origin.extent(0) == 0);
+    CHECK(input.numbering.first_vertex == 1);
+    CHECK(input.numbering.origin.extent(0) == 0);
   }
 }
 
@@ -59,8 +59,8 @@ TEST_CASE("SteinLib edges stand for both directions, arcs for one")
 TEST_CASE("a SteinLib graph's size from its header")
 {
   InputSize const size = peek_written("SECTION Graph\nNodes 4\nEdges 1\nE 1 2 5\nEND\n");
-  CHECK(size.vertices == 4);
-  CHECK(size.edges == 1);
+  CHECK(size.most.vertices == 4);
+  CHECK(size.most.edges == 1);
 }
 
 TEST_CASE("edges have weights where the first one has, however far down")

@@ -5,8 +5,8 @@
 #include <cmath>
 #include <random>
 
-#include "io/text/line_writer.hpp"
 #include "io/output.hpp"
+#include "io/text/line_writer.hpp"
 #include "listing.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"
@@ -217,7 +217,7 @@ TEST_CASE("a long graph comes back from DIMACS and HDF5 edge for edge")
     auto const input = read_graph(path, {});
     CHECK(vertices_of(input.graph) == 50002);
     CHECK(listing_of(input.graph) == listing_of(graph));
-    CHECK(input.first_vertex == 1);
+    CHECK(input.numbering.first_vertex == 1);
     CHECK(input.asymmetric_arcs + input.duplicate_arcs + input.loops == 0);
   }
 }

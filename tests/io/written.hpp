@@ -36,7 +36,7 @@ inline InputSize peek_written(std::string const& text, ReadOptions const& option
 {
   TemporaryDirectory const directory;
   write_text(directory / "graph", text);
-  return peek_graph(directory / "graph", options);
+  return open_graph(directory / "graph", options)->size();
 }
 
 inline std::string with_crlf(std::string const& text)

@@ -9,6 +9,7 @@
 #include "core/nearest.hpp"
 #include "driver/command_line.hpp"
 #include "driver/memory_meter.hpp"
+#include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/region_timer.hpp"
 #include "driver/run.hpp"
@@ -121,7 +122,7 @@ TEST_CASE("what a solve allocates stays within its plan")
     INFO("solver " << solver.name);
     auto const deck = small_deck({"solver.name=" + std::string(solver.name)});
     std::ostringstream out;
-    auto const plan = plan_memory<Space>(deck);
+    auto const plan = plan_memory<Space>(deck, open_source(deck));
     auto const results = run<Space>(deck, out);
     CHECK(results.passed());
     CHECK(results.runs.front().memory_peak <= plan.list + plan.rows + plan.scratch.front().bytes);

@@ -3,7 +3,7 @@
 // What convert, generate and info say.
 #include <fmt/format.h>
 
-#include "driver/graph_files.hpp"
+#include "driver/convert.hpp"
 #include "driver/info.hpp"
 #include "driver/report.hpp"
 

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The verbs convert, generate and info, against a plain reading of what they wrote.
-#include "driver/graph_files.hpp"
+#include "driver/convert.hpp"
 
 #include <sys/resource.h>
 
@@ -83,9 +83,9 @@ TEST_CASE("what reading allocates stays within its plan")
     generate(deck_for_generator("road", {"graph.width=600", "graph.height=600", "graph.shuffle=true"}),
              directory / name, "", out);
     auto const deck = deck_for_graph(directory / name, {});
-    auto const plan = plan_memory<Space>(deck);
+    auto const plan = plan_memory<Space>(deck, open_source(deck));
     MemoryMeter const meter;
-    auto const loaded = load<Space>(deck);
+    auto const loaded = load<Space>(deck, open_source(deck));
     // Kokkos rounds the sizes of arrays, and a thread that sorts keeps a bucket in its cache.
     std::uint64_t const per_thread = std::uint64_t(1) << 18;
     CHECK(meter.peak() <= plan.input() + 1000 + per_thread * Kokkos::DefaultHostExecutionSpace().concurrency());
@@ -100,11 +100,11 @@ TEST_CASE("the ends of a container's edges take no memory beside the file")
   std::ostringstream out;
   generate(deck_for_generator("road", {"graph.width=600", "graph.height=600"}), directory / "a.h5", "", out);
   auto const deck = deck_for_graph(directory / "a.h5", {"solver.name=kruskal"});
-  auto const plan = plan_memory<Space>(deck);
+  auto const plan = plan_memory<Space>(deck, open_source(deck));
   CHECK(plan.list == 4 * plan.most_edges);
   CHECK(plan.least == plan.list);
   MemoryMeter const meter;
-  auto const loaded = load<Space>(deck);
+  auto const loaded = load<Space>(deck, open_source(deck));
   CHECK(meter.peak() < 6 * plan.most_edges);
 }
 
@@ -114,7 +114,8 @@ TEST_CASE("vertices alone take memory, where a file tells their number")
   constexpr std::uint64_t vertices = 4294967295;
   auto const plan = [&](char const* name, std::string const& text, std::string const& level) {
     std::ofstream(directory / name) << text;
-    return plan_memory<Space>(deck_for_graph(directory / name, {"verify.level=" + level}));
+    auto const deck = deck_for_graph(directory / name, {"verify.level=" + level});
+    return plan_memory<Space>(deck, open_source(deck));
   };
   std::string const arcs = "p sp " + std::to_string(vertices) + " 1\na 1 2 3\n";
   CHECK(plan("a.gr", arcs, "full").trees == 12 * vertices);
@@ -191,7 +192,8 @@ TEST_CASE("weights may be drawn in place of a file's own")
   generate(deck_for_generator("road", {"graph.width=30", "graph.height=30", "graph.seed=3"}), directory / "a.gr", "",
            out);
   auto const digest_with = [&](std::vector<std::string> const& overrides) {
-    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck_for_graph(directory / "a.gr", overrides));
+    auto const deck = deck_for_graph(directory / "a.gr", overrides);
+    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck, open_source(deck));
     return std::visit(
         []<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
           return fingerprint<Ids>(Kokkos::DefaultHostExecutionSpace(), graph);

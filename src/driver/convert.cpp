@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/graph_files.hpp"
+#include "driver/convert.hpp"
 
 #include <ostream>
 
@@ -9,8 +9,8 @@
 #include "driver/memory_plan.hpp"
 #include "driver/progress.hpp"
 #include "driver/version.hpp"
-#include "io/output.hpp"
 #include "io/files/output_file.hpp"
+#include "io/output.hpp"
 
 namespace otakar {
 
@@ -22,10 +22,11 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
   {
     OutputFile probe(output);  // before any work is done; it vanishes again
   }
-  check_memory(plan_memory<Host>(deck).least);
+  GraphSource source = open_source(deck);
+  check_memory(plan_memory<Host>(deck, source).least);
   auto const loaded = [&] {
     Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
-    return load<Host>(deck);
+    return load<Host>(deck, std::move(source));
   }();
   out << input_text(loaded.facts) << std::flush;
   Kokkos::Timer const timer;
