@@ -107,6 +107,12 @@ inline __m512i raw(Lanes a)
   return static_cast<__m512i>(a.vector);
 }
 
+// GCC 12 converts by four instructions: 0.99. With a mask, for it warns of its own header without (its bug 105593).
+inline Lanes load(std::uint16_t const* from)
+{
+  return Lanes(
+      Vector(_mm512_maskz_cvtepu16_epi32(__mmask16(-1), _mm256_loadu_si256(reinterpret_cast<__m256i const*>(from)))));
+}
 inline std::uint32_t bits(Mask mask)
 {
   return raw(mask);
@@ -131,6 +137,14 @@ Lanes gather(T const* table, Lanes at, Mask where)
   return Lanes(Vector(found)) & Lanes::all(std::uint32_t(T(~T(0))));
 }
 
+inline void store(std::uint16_t* to, Lanes a, Mask where)  // by a loop where the mask is not full: 0.98
+{
+  auto const numbers = __builtin_convertvector(a.bits(), Native<std::uint16_t>);
+  if (raw(where) == 0xffff)
+    std::memcpy(to, &numbers, sizeof numbers);
+  else
+    _mm512_mask_cvtepi32_storeu_epi16(to, raw(where), raw(a));
+}
 inline void compress(std::uint32_t* to, Lanes a, Mask mask)
 {
   _mm512_storeu_si512(to, _mm512_maskz_compress_epi32(raw(mask), raw(a)));
@@ -264,17 +278,6 @@ inline void compress(std::uint64_t* to, std::uint64_t const* from, Mask)
 }
 
 #endif
-#endif
-
-inline void compress(std::uint32_t* to, std::uint32_t const* from, Mask mask)
-{
-  compress(to, load(from), mask);
-}
-
-inline std::uint32_t count(Mask mask)
-{
-  return std::uint32_t(std::popcount(bits(mask)));
-}
 
 inline void store(std::uint16_t* to, Lanes a, Mask where)
 {
@@ -285,6 +288,18 @@ inline void store(std::uint16_t* to, Lanes a, Mask where)
   else
     for (std::uint32_t i = 0; i < width; ++i)
       if (set >> i & 1) to[i] = numbers[i];
+}
+
+#endif
+
+inline void compress(std::uint32_t* to, std::uint32_t const* from, Mask mask)
+{
+  compress(to, load(from), mask);
+}
+
+inline std::uint32_t count(Mask mask)
+{
+  return std::uint32_t(std::popcount(bits(mask)));
 }
 
 }  // namespace otakar::simd
