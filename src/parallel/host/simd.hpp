@@ -4,7 +4,7 @@
 // masks are those of Kokkos SIMD: 16 lanes by AVX-512, 8 by AVX2; elsewhere one lane, which leaves a loop without
 // branches. Kokkos 5.0 lacks & | ^ and logical >> of 32 bits, for which the compiler's vectors stand in, and what
 // follows them below, which takes intrinsics. With NEON, which neither gathers nor compresses, four lanes take 1.5
-// times the instructions of one. Figures in the comments: speed of BlockBoruvka with Kokkos' own instead.
+// times the instructions of one. Figures in the comments: speed of block_boruvka with Kokkos' own instead.
 //
 //   Lanes       `width` unsigned numbers of 32 bits: all(x), from(first), + - & | ^ << >>
 //   Mask        a bit per lane: equal(a, b), less(a, b) of numbers below 2^31, first(count), & | ~
