@@ -63,8 +63,9 @@ typename ArcLists<Ids, Space>::Weighted find_pivot(Space const& space, ArcLists<
             drawn(i) = lists.weighted(lists.first(v) + Edge(i * step - before));
         before = after;
       });
+  auto const host = Kokkos::create_mirror_view(drawn);
+  Kokkos::deep_copy(space, host, drawn);
   space.fence("otakar::filter_sollin::draw_samples");
-  auto const host = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), drawn);
   std::nth_element(host.data(), host.data() + samples / 2, host.data() + samples);
   return host(samples / 2);
 }

@@ -94,7 +94,7 @@ void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typen
       });
 }
 
-// Hangs every root that is held by an edge. Only the holder of a lock writes it or the parent of its root.
+// Links every root that is held by an edge. Only the holder of a lock writes it or the parent of its root.
 template <class Ids, class Space>
 void commit(Space const& space, Window<typename Ids::Edge, Space> const& window, Locks<Ids, Space> const& locks)
 {
