@@ -121,7 +121,7 @@ constexpr std::uint64_t boruvka_seq_bytes(GraphSize size)
   using Edge = typename Ids::Edge;
   std::uint64_t const vertex =
       2 * sizeof(typename Ids::Vertex) + sizeof(Edge) + sizeof(typename boruvka_seq_steps::Work<Ids>::Weighted);
-  return size.edges * sizeof(Edge) + size.vertices * vertex;
+  return size.edges * sizeof(Edge) + size.vertices * vertex + 512;  // arrays are aligned
 }
 
 }  // namespace otakar
