@@ -156,11 +156,11 @@ std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list, P
   Region const region("otakar::filter_boruvka::link_trees");
   HasEdge<Ids, Space> const has_edge{trees};
   auto const linked =
-      mark(space, "otakar::filter_boruvka::link", roots, has_edge, LinkRoot<Ids, Space>{list, order, trees});
+      mark(space, "otakar::filter_boruvka::link_roots", roots, has_edge, LinkRoot<Ids, Space>{list, order, trees});
   trees.forest_size +=
-      emit_marked(space, "otakar::filter_boruvka::forest", linked, AppendEdge<Ids, Space>{list, order, trees});
+      emit_marked(space, "otakar::filter_boruvka::choose_edges", linked, AppendEdge<Ids, Space>{list, order, trees});
   auto const next = allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::root", roots / 2 + 1);
-  std::uint64_t const left = compact(space, "otakar::filter_boruvka::roots", roots,
+  std::uint64_t const left = compact(space, "otakar::filter_boruvka::keep_roots", roots,
                                      StaysRoot<Ids, Space>{has_edge, linked}, KeepRoot<Ids, Space>{trees, next});
   if (left > 1) {  // otherwise no edge is left between two trees
     if (trees.root.extent(0) == 0)
