@@ -61,6 +61,7 @@ class RecordReader {
   void fetch()
   {
     fetched_ = 0;
+    if (unreadable_) return;
     try {
       while (fetched_ < slots_.size() && source_.next(slots_[fetched_].fetched)) ++fetched_;
     } catch (...) {

@@ -1,0 +1,70 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/load.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <sstream>
+
+#include "backend.hpp"
+#include "core/error.hpp"
+#include "driver/convert.hpp"
+#include "graph/fingerprint.hpp"
+#include "io/temporary.hpp"
+
+namespace otakar::test {
+
+TEST_CASE("the header of a file tells its size before its edges are read")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  auto const generator = deck_for_generator("road", {"graph.width=30", "graph.height=30"});
+  for (char const* const name : {"a.gr", "a.mtx", "a.graph", "a.h5", "a.npz", "a.sgr"}) {
+    INFO(name);
+    generate(generator, directory / name, "", out);
+    auto const deck = deck_for_graph(directory / name, {});
+    GraphSource source = open_source(deck);
+    REQUIRE(source.file);
+    CHECK(source.size.most.vertices == 900);
+    std::uint64_t const most = source.size.most.edges;
+    auto const loaded = load<Space>(deck, std::move(source));
+    CHECK(loaded.facts.vertices == 900);
+    CHECK(loaded.facts.edges <= most);
+    CHECK(2 * loaded.facts.edges >= most);
+  }
+  GraphSource const model = open_source(generator);
+  CHECK(model.model);
+  CHECK(model.size.most.vertices == 900);
+}
+
+TEST_CASE("a file that cannot be opened is named before any work")
+{
+  TemporaryDirectory const directory;
+  CHECK_THROWS_AS(open_source(deck_for_graph(directory / "absent.gr", {})), Error);
+  write_text(directory / "bad.gr", "p sp x\n");
+  CHECK_THROWS_AS(open_source(deck_for_graph(directory / "bad.gr", {})), Error);
+}
+
+TEST_CASE("weights may be drawn in place of a file's own")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  generate(deck_for_generator("road", {"graph.width=30", "graph.height=30", "graph.seed=3"}), directory / "a.gr", "",
+           out);
+  auto const digest_with = [&](std::vector<std::string> const& overrides) {
+    auto const deck = deck_for_graph(directory / "a.gr", overrides);
+    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck, open_source(deck));
+    return std::visit(
+        []<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
+          return fingerprint<Ids>(Kokkos::DefaultHostExecutionSpace(), graph);
+        },
+        loaded.graph);
+  };
+  auto const own = digest_with({});
+  auto const drawn = digest_with({"graph.weights.distribution=uniform"});
+  CHECK(own != drawn);
+  CHECK(drawn == digest_with({"graph.weights.distribution=uniform", "graph.seed=1"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=uniform", "graph.seed=2"}));
+  CHECK(drawn != digest_with({"graph.weights.distribution=equal"}));
+}
+
+}  // namespace otakar::test
