@@ -15,8 +15,8 @@
 #include "core/error.hpp"
 #include "driver/info.hpp"
 #include "driver/load.hpp"
-#include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
+#include "driver/runtime/memory.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
 

@@ -7,6 +7,7 @@
 #include "build/make_forest.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
 
@@ -46,11 +47,11 @@ TEST_CASE("rounds return the reference's forest, however little is left to one t
 TEST_CASE("rounds return the reference's forest of grids")
 {
   GeneratorParameters parameters{.seed = 3, .weights = {{}, 1, 50}};
-  check_rounds(generate<NarrowIds>(Host(), {RoadParameters{90, 70}, parameters}));
-  check_rounds(generate<NarrowIds>(Host(), {RoadParameters{400, 300}, parameters}));
+  check_rounds(generate<NarrowIds>(Host(), {shape("road", 90, 70), parameters}));
+  check_rounds(generate<NarrowIds>(Host(), {shape("road", 400, 300), parameters}));
   parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
-  check_rounds(generate<WideKeys>(Host(), {RoadParameters{300, 200}, parameters}));
-  check_rounds(generate<WideIds>(Host(), {RoadParameters{90, 70}, parameters}));
+  check_rounds(generate<WideKeys>(Host(), {shape("road", 300, 200), parameters}));
+  check_rounds(generate<WideIds>(Host(), {shape("road", 90, 70), parameters}));
 }
 
 TEST_CASE("one block may have all vertices that its numbers can tell apart")
