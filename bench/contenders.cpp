@@ -21,10 +21,11 @@
 #include <string>
 #include <vector>
 
-#include "driver/deck.hpp"
+#include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
-#include "driver/timing.hpp"
+#include "driver/runtime/timing.hpp"
 #include "graph/forest.hpp"
+#include "graph/weight.hpp"
 #include "limit.hpp"
 
 namespace {
@@ -159,8 +160,7 @@ int bench(int argc, char* argv[])
     throw otakar::Error("contenders take the minimum forest of a graph with int32 weights and 32-bit ids");
   auto const solve = contenders.at(argv[2])(*graph);
   Edges ids;
-  auto const timing = otakar::measure({deck.timing.warmup, deck.timing.k, deck.timing.most, deck.timing.within},
-                                      [&] { ids = solve(); });
+  auto const timing = otakar::measure(deck.timing, [&] { ids = solve(); });
   __int128 total = 0;
   for (auto const e : ids) total += weight(*graph, e);
   std::cout << "solver: " << argv[2] << '\n';

@@ -6,6 +6,7 @@
 #include <cstdio>
 
 #include "core/allocate.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar {
 

@@ -8,15 +8,15 @@
 #include <iostream>
 #include <new>
 #include <string>
+#include <vector>
 
 #include "core/error.hpp"
-#include "driver/check_threads.hpp"
 #include "driver/command_line.hpp"
 #include "driver/convert.hpp"
 #include "driver/info.hpp"
-#include "driver/kokkos_settings.hpp"
-#include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
+#include "driver/runtime/kokkos_settings.hpp"
+#include "driver/runtime/memory.hpp"
 #include "io/files/output_file.hpp"
 
 namespace {
@@ -71,7 +71,9 @@ ExitCode flushed(ExitCode code)
 ExitCode guarded_main(int argc, char* argv[])
 {
   try {
-    auto const command = otakar::parse_command_line(argc, argv);
+    std::vector<std::string> words(argv + 1, argv + argc);
+    otakar::take_kokkos_flags(words);
+    auto const command = otakar::parse_command_line(argv[0], words);
     if (!command) return flushed(ExitCode::done);
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
     otakar::remove_unfinished_files_on_signals();

@@ -12,6 +12,7 @@
 #include <vector>
 
 #include "graph/edge_list.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar::test {
 

@@ -27,7 +27,7 @@ struct Sizes {
 WeightType read_weight_type(Hdf5Group const& group)
 {
   std::string const name = read_text_attribute(group, "weight_type");
-  if (auto const type = weight_type_named(name)) return *type;
+  if (auto const type = choice_named<WeightType>(name)) return *type;
   throw Error(group.file + ": attribute " + group.path("weight_type") + " is '" + name +
               "', not int32, uint32, int64, float or double");
 }

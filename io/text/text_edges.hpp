@@ -5,6 +5,7 @@
 
 #include "build/merge_arcs.hpp"
 #include "graph/any_edge_list.hpp"
+#include "graph/weight.hpp"
 #include "io/text/line_writer.hpp"
 
 namespace otakar {

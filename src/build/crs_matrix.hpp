@@ -18,6 +18,7 @@
 #include "build/merge_arcs.hpp"
 #include "core/allocate.hpp"
 #include "graph/any_edge_list.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar {
 

@@ -26,6 +26,3 @@
   OTAKAR_FOR_EACH_SPACE(X, NarrowIds __VA_OPT__(, ) __VA_ARGS__) \
   OTAKAR_FOR_EACH_SPACE(X, WideKeys __VA_OPT__(, ) __VA_ARGS__)  \
   OTAKAR_FOR_EACH_SPACE(X, WideIds __VA_OPT__(, ) __VA_ARGS__)
-
-// The old name, until no file uses it.
-#define OTAKAR_INSTANTIATE(X, ...) OTAKAR_FOR_EACH_SPACE(X __VA_OPT__(, ) __VA_ARGS__)

@@ -27,7 +27,7 @@ using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;
 template <class Space>
 using DynamicRange = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>, Kokkos::Schedule<Kokkos::Dynamic>>;
 
-// Opened by every phase and round; whoever wants times listens to these.
+// Opened by every phase and round; profilers and RegionTimer listen to these.
 using Region = Kokkos::Profiling::ScopedRegion;
 
 }  // namespace otakar

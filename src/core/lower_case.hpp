@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Small letters for the capital ones of ASCII, whatever the locale.
+// Lower case for the upper case letters of ASCII, whatever the locale.
 #pragma once
 
 #include <string>
@@ -15,9 +15,9 @@ constexpr char lower_case(char c)
 
 inline std::string lower_case(std::string_view text)
 {
-  std::string small(text);
-  for (char& c : small) c = lower_case(c);
-  return small;
+  std::string lower(text);
+  for (char& c : lower) c = lower_case(c);
+  return lower;
 }
 
 }  // namespace otakar

@@ -2,13 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/command_line.hpp"
 
-#include <fmt/format.h>
-
 #include <CLI/CLI.hpp>
+#include <algorithm>
 
 #include "core/error.hpp"
-#include "driver/kokkos_settings.hpp"
-#include "driver/version.hpp"
+#include "driver/report/report.hpp"
 #include "io/formats.hpp"
 
 namespace otakar {
@@ -42,38 +40,19 @@ std::string refuse_empty(std::string const& name)
 
 void add_set(CLI::App& app, Words& words)
 {
-  app.add_option("--set", words.command.overrides, "override a deck key, e.g. --set graph.width=4096")
+  app.add_option("--set", words.command.overrides.set, "override a deck key, e.g. --set graph.width=4096")
       ->type_name("KEY=VALUE")
       ->allow_extra_args(false);
 }
 
 void add_format(CLI::App& app, Words& words)
 {
-  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content tells")
+  app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content decides")
       ->check(refuse_empty);
   app.add_option("--columns", words.columns, "edge lists: the columns to read, by name or number")
       ->type_name("U,V[,WEIGHT]")
       ->delimiter(',')
       ->allow_extra_args(false);
-}
-
-// As it stands between double quotes of TOML.
-std::string escape(char c)
-{
-  if (c == '"' || c == '\\') return {'\\', c};
-  auto const code = static_cast<unsigned char>(c);
-  return code < 0x20 || code == 0x7f ? fmt::format("\\u{:04X}", code) : std::string{c};
-}
-
-std::string columns_override(std::vector<std::string> const& columns)
-{
-  std::string list;
-  for (std::string const& column : columns) {
-    list += list.empty() ? "\"" : ", \"";
-    for (char const c : column) list += escape(c);
-    list += '"';
-  }
-  return "graph.columns=[" + list + "]";
 }
 
 void add_output(CLI::App& app, Words& words)
@@ -122,26 +101,21 @@ void add_verbs(CLI::App& app, Words& words)
 
 }  // namespace
 
-std::optional<Command> parse_command_line(int argc, char const* const* argv)
+std::optional<Command> parse_command_line(std::string const& program, std::vector<std::string> arguments)
 {
-  std::vector<std::string> arguments;
-  for (int i = argc - 1; i > 0; --i)  // CLI11 takes them last first
-    arguments.emplace_back(argv[i]);
-
-  take_kokkos_flags(arguments);
-
   Words words;
   CLI::App app(
       "otakar: minimum spanning forests\n\n  deck.toml            run an input deck\n"
       "  graph.gr | graph.h5  solve a graph with the defaults\n",
-      std::filesystem::path(argc > 0 ? argv[0] : "otakar").filename().string());
-  app.footer("Flags that start with --kokkos- go to Kokkos, e.g. --kokkos-num-threads=4. VERB --help tells more.");
+      std::filesystem::path(program).filename().string());
+  app.footer("Flags that start with --kokkos- go to Kokkos, e.g. --kokkos-num-threads=4. VERB --help says more.");
   app.set_version_flag("--version", version_text());
   app.require_subcommand(0, 1);
   add_run(app, words);
   add_verbs(app, words);
   try {
-    app.parse(arguments);
+    std::reverse(arguments.begin(), arguments.end());  // CLI11 takes them last first
+    app.parse(std::move(arguments));
   } catch (CLI::Success const& answered) {
     app.exit(answered);
     return {};
@@ -151,13 +125,15 @@ std::optional<Command> parse_command_line(int argc, char const* const* argv)
   auto& command = words.command;
   if (command.verb == Command::Verb::run && command.input.empty())
     throw Error("no deck and no graph given (see --help)");
-  if (words.once)
-    command.overrides.insert(command.overrides.begin(), {"timing.warmup=0", "timing.k=1", "timing.most=1"});
+  auto& options = command.overrides.options;
+  if (!words.columns.empty()) options.push_back({"graph.columns", words.columns, "--columns"});
   if (!words.format.empty()) {
     if (words.format != "auto") format_named(words.format);
-    command.overrides.insert(command.overrides.begin(), "graph.format='" + words.format + "'");
+    options.push_back({"graph.format", words.format, "--format " + words.format});
   }
-  if (!words.columns.empty()) command.overrides.insert(command.overrides.begin(), columns_override(words.columns));
+  if (words.once)
+    for (auto const& [key, value] : {std::pair("timing.warmup", 0), {"timing.k", 1}, {"timing.most", 1}})
+      options.push_back({key, std::int64_t(value), "--once"});
   return command;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The command line: what the user asked for, as a value.
+// The command line as a value.
 #pragma once
 
 #include <filesystem>
@@ -8,19 +8,21 @@
 #include <string>
 #include <vector>
 
+#include "driver/deck/deck.hpp"
+
 namespace otakar {
 
 struct Command {
   enum class Verb { run, solvers, convert, info, generate } verb = Verb::run;
-  std::string input;                   // a deck (.toml), a graph, or, to generate, a generator
-  std::filesystem::path output;        // of convert and generate
-  std::string to;                      // their format; empty: by the suffix
-  std::vector<std::string> overrides;  // key=value; those of --format and --once come first
+  std::string input;             // a deck (.toml), a graph, or, to generate, a generator
+  std::filesystem::path output;  // of convert and generate
+  std::string to;                // their format; empty: by the suffix
+  Overrides overrides;
   bool dry_run = false;
 };
 
-// Nothing where the command line was answered already (--help, --version); throws where it makes no sense. Kokkos'
-// own flags are checked and left to Kokkos.
-std::optional<Command> parse_command_line(int argc, char const* const* argv);
+// Nothing where the command line was answered already (--help, --version); throws where it makes no sense. `words` are
+// those behind the program's name, without Kokkos' flags.
+std::optional<Command> parse_command_line(std::string const& program, std::vector<std::string> words);
 
 }  // namespace otakar

@@ -7,8 +7,8 @@
 #include "core/error.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
-#include "driver/progress.hpp"
-#include "driver/version.hpp"
+#include "driver/report/report.hpp"
+#include "driver/runtime/progress.hpp"
 #include "io/files/output_file.hpp"
 #include "io/output.hpp"
 

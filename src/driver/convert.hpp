@@ -7,8 +7,8 @@
 #include <iosfwd>
 #include <string>
 
-#include "driver/deck.hpp"
-#include "driver/results.hpp"
+#include "driver/deck/deck.hpp"
+#include "driver/report/results.hpp"
 
 namespace otakar {
 

@@ -5,7 +5,7 @@
 
 #include "driver/convert.hpp"
 #include "driver/info.hpp"
-#include "driver/report.hpp"
+#include "driver/report/report.hpp"
 
 namespace otakar {
 
@@ -57,6 +57,25 @@ std::string info_text(GraphInfo const& info)
   };
   bytes_line(graph.format.empty() ? "(generating)" : "(reading)", info.input_memory);
   for (auto const& item : info.memory) bytes_line(item.solver, item.bytes);
+  return text;
+}
+
+std::string plan_text(MemoryPlan const& plan)
+{
+  std::string text = fmt::format("# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
+  auto const line = [&](std::string_view what, std::uint64_t bytes) {
+    if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
+  };
+  line("edge list", plan.list);
+  line("names of edges and vertices", plan.numbering);
+  line("reading", plan.read);
+  line("generating", plan.generate);
+  line("edge list, reordered", plan.relabelled);
+  line("reordering", plan.reorder);
+  line("compressed sparse rows", plan.rows);
+  for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
+  line("verification", plan.verify);
+  line("at one time", plan.total());
   return text;
 }
 

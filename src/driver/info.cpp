@@ -7,7 +7,7 @@
 #include "core/allocate.hpp"
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
-#include "driver/progress.hpp"
+#include "driver/runtime/progress.hpp"
 #include "io/text/line_writer.hpp"
 #include "io/text/text_edges.hpp"
 #include "solvers/registry/registry.hpp"
@@ -133,9 +133,10 @@ void tell_about_graph(Deck const& deck, std::ostream& out)
   out << info_text(info);
 }
 
-#define OTAKAR_INFO(Space)                        \
+#define INSTANTIATE(Space)                        \
   template GraphInfo inspect<Space>(Deck const&); \
   template void tell_about_graph<Space>(Deck const&, std::ostream&);
-OTAKAR_INSTANTIATE(OTAKAR_INFO)
+OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

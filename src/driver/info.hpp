@@ -7,9 +7,9 @@
 #include <string>
 #include <vector>
 
-#include "driver/deck.hpp"
+#include "driver/deck/deck.hpp"
 #include "driver/memory_plan.hpp"
-#include "driver/results.hpp"
+#include "driver/report/results.hpp"
 
 namespace otakar {
 

@@ -5,7 +5,7 @@
 #include <chrono>
 
 #include "core/instantiate.hpp"
-#include "driver/deck_model.hpp"
+#include "driver/deck/deck.hpp"
 #include "generators/generate.hpp"
 #include "generators/weigh.hpp"
 
@@ -15,17 +15,17 @@ namespace {
 
 std::optional<int> asked_edge_bits(Deck const& deck)
 {
-  if (deck.graph.edge_ids == "auto") return {};
-  return deck.graph.edge_ids == "64" ? 64 : 32;
+  if (!deck.graph.edge_ids) return {};
+  return deck.graph.edge_ids == EdgeIds::bits64 ? 64 : 32;
 }
 
 ReadOptions read_options(Deck const& deck)
 {
   ReadOptions options;
   auto const drawn = drawn_weights(deck);
-  options.weight_type = drawn ? drawn->weights.format.type : weight_type_named(deck.graph.weights.type);
-  options.objective = asked_objective(deck);
-  options.refuse_asymmetric = deck.graph.asymmetric == "error";
+  options.weight_type = drawn ? drawn->weights.format.type : deck.graph.weights.type;
+  options.objective = deck.solver.objective;
+  options.refuse_asymmetric = deck.graph.asymmetric == Asymmetric::error;
   options.edge_bits = asked_edge_bits(deck);
   options.ignore_weights = drawn.has_value();
   options.format = deck.graph.format;
@@ -127,7 +127,8 @@ Loaded<Space> load(Deck const& deck, GraphSource source)
   return loaded;
 }
 
-#define OTAKAR_LOAD(Space) template Loaded<Space> load<Space>(Deck const&, GraphSource);
-OTAKAR_INSTANTIATE(OTAKAR_LOAD)
+#define INSTANTIATE(Space) template Loaded<Space> load<Space>(Deck const&, GraphSource);
+OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

@@ -6,8 +6,8 @@
 #include <memory>
 #include <optional>
 
-#include "driver/deck.hpp"
-#include "driver/results.hpp"
+#include "driver/deck/deck.hpp"
+#include "driver/report/results.hpp"
 #include "generators/model.hpp"
 #include "graph/any_edge_list.hpp"
 #include "io/input.hpp"

@@ -4,9 +4,10 @@
 
 #include "build/reorder.hpp"
 #include "core/instantiate.hpp"
+#include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
-#include "driver/memory_meter.hpp"
-#include "driver/report.hpp"
+#include "driver/report/report.hpp"
+#include "driver/runtime/memory.hpp"
 #include "generators/generate.hpp"
 #include "solvers/registry/registry.hpp"
 #include "verify/certificate.hpp"
@@ -28,12 +29,12 @@ try {
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
     if (source.model) plan.generate = generate_bytes<Ids>(*source.model);
-    if (deck.graph.reorder == "rcm") {
+    if (deck.graph.reorder == Reorder::rcm) {
       check_reorder(size.vertices);
       plan.relabelled = relabelled_bytes<Ids>(size);
       plan.reorder = reorder_bytes<Ids>(size);
     }
-    if (deck.verify.level != "none") plan.verify = certificate_bytes<Ids>(size);
+    if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids>(size);
     for (auto const& name : deck.solver.name) {
       auto const& solver = find_solver<Ids, Space>(name);
       plan.scratch.push_back({name, solver.scratch_bytes(size)});
@@ -59,7 +60,8 @@ void check_memory(std::uint64_t least)
                                                gibibytes_text(available) + " are available");
 }
 
-#define OTAKAR_PLAN(Space) template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&);
-OTAKAR_INSTANTIATE(OTAKAR_PLAN)
+#define INSTANTIATE(Space) template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&);
+OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

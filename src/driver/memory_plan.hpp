@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/deck.hpp"
+#include "driver/deck/deck.hpp"
 
 namespace otakar {
 
@@ -48,6 +48,9 @@ struct MemoryPlan {
 // Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
+
+// For the screen.
+std::string plan_text(MemoryPlan const& plan);
 
 // Throws where the machine does not have as many bytes.
 void check_memory(std::uint64_t least);

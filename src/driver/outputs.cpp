@@ -5,10 +5,10 @@
 #include <ostream>
 
 #include "core/error.hpp"
-#include "driver/report.hpp"
-#include "io/formats/forest_text.hpp"
+#include "driver/report/report.hpp"
 #include "io/binary/hdf5.hpp"
 #include "io/files/output_file.hpp"
+#include "io/formats/forest_text.hpp"
 
 namespace otakar {
 
@@ -69,9 +69,9 @@ void Outputs::write_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest
                            Numbering const& numbering, Results const& results) const
 {
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
-  for (auto const& format : deck_.output.forest) {
-    std::string const name = "forest." + format;
-    if (format == "h5")
+  for (auto const format : deck_.output.forest) {
+    std::string const name = "forest." + std::string(name_of(format));
+    if (format == ForestFormat::h5)
       write_forest_hdf5<Ids>(place(name), graph, forest, labels);
     else
       write_forest_text<Ids>(place(name), graph, forest, labels);

@@ -6,8 +6,8 @@
 #include <filesystem>
 #include <iosfwd>
 
-#include "driver/deck.hpp"
-#include "driver/results.hpp"
+#include "driver/deck/deck.hpp"
+#include "driver/report/results.hpp"
 #include "graph/any_edge_list.hpp"
 #include "graph/forest.hpp"
 #include "io/labels.hpp"

@@ -5,12 +5,12 @@
 
 #include <iosfwd>
 
-#include "driver/deck.hpp"
-#include "driver/results.hpp"
+#include "driver/deck/deck.hpp"
+#include "driver/report/results.hpp"
 
 namespace otakar {
 
-// Runs a deck on Space, tells about it on `out`, and writes what the deck asks for.
+// Runs a deck on Space, reports on `out`, and writes the files that the deck names.
 template <class Space>
 Results run(Deck const& deck, std::ostream& out);
 

@@ -1,16 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/solve.hpp"
-#include "build/make_forest.hpp"
 
 #include <algorithm>
 #include <cmath>
 
+#include "build/make_forest.hpp"
 #include "core/instantiate.hpp"
-#include "driver/memory_meter.hpp"
-#include "driver/region_timer.hpp"
+#include "driver/runtime/memory.hpp"
 #include "graph/sizes.hpp"
 #include "io/labels.hpp"
+#include "verify/certificate.hpp"
 
 namespace otakar {
 
@@ -106,10 +106,43 @@ Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& sol
   return solved;
 }
 
+template <class Ids>
+void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+           VerifyLevel level, SolverResult& result)
+{
+  VerifyLevel const checked = level == VerifyLevel::full && !result.exact() ? VerifyLevel::structure : level;
+  auto const fault = find_fault<Ids>(graph, forest.edges, checked);
+  result.verified = fault ? "failed" : name_of(checked);
+  if (!fault || !result.fault.empty()) return;
+  std::uint64_t const e = fault->edge;
+  result.fault = "edge " + std::to_string(e);
+  if (e < graph.edges())
+    result.fault = "edge " + std::to_string(numbering.record_of(e)) + " (" +
+                   std::to_string(numbering.name_of(graph.u(e))) + " - " +
+                   std::to_string(numbering.name_of(graph.v(e))) + ")";
+  result.fault += " " + fault->text;
+}
+
+void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& result)
+{
+  if (!result.fault.empty() || !result.exact()) return;
+  for (auto const& other : earlier)
+    if (other.fault.empty() && other.exact() && other.digest != result.digest) {
+      result.fault = "its digest is not that of " + other.solver;
+      return;
+    }
+}
+
 #define INSTANTIATE(Space, Ids)                                                                              \
   template Solved<Ids, Space> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
                                           SolverOptions const&, TimingRule const&, Progress&);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
+template void judge(EdgeList<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&, Numbering const&,
+                    VerifyLevel, SolverResult&);
+template void judge(EdgeList<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&, Numbering const&,
+                    VerifyLevel, SolverResult&);
+template void judge(EdgeList<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&, Numbering const&, VerifyLevel,
+                    SolverResult&);
 
 }  // namespace otakar

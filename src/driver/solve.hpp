@@ -1,12 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// graph -> solver -> forest: times one solver, then runs it once more under the listeners that tell phases, rounds and
-// memory.
+// graph -> solver -> forest -> verification: times one solver, runs it once more under the listeners that tell phases,
+// rounds and memory, and says in words what is wrong with its answer.
 #pragma once
 
-#include "driver/progress.hpp"
-#include "driver/results.hpp"
+#include <vector>
+
+#include "driver/report/results.hpp"
+#include "driver/runtime/progress.hpp"
 #include "graph/forest.hpp"
+#include "io/labels.hpp"
 #include "solvers/registry/registry.hpp"
 
 namespace otakar {
@@ -20,5 +23,14 @@ struct Solved {
 template <class Ids, class Space>
 Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
                                SolverOptions const& options, TimingRule const& rule, Progress& progress);
+
+// Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
+// their source calls them. An approximate forest need not be minimal.
+template <class Ids>
+void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+           VerifyLevel level, SolverResult& result);
+
+// Every exact solver returns the same forest: one that differs from an earlier sound one is at fault.
+void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& result);
 
 }  // namespace otakar

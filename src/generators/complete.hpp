@@ -4,18 +4,31 @@
 // forest is a Euclidean minimum spanning tree.
 #pragma once
 
-#include "generators/pairs.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
+
+inline ModelSize complete_size(ModelShape const& shape)
+{
+  return exact_size(shape.whole("vertices"), pairs_of(shape.whole("vertices")));
+}
+
+inline constexpr Generator complete_generator{
+    .name = "complete",
+    .text = "n {vertices}",
+    .parameters = {{vertices_parameter(4096)}},  // 8 million edges
+    .size = complete_size,
+    .has_points = true,
+};
 
 struct CompleteEnds {
   KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const { return pair_ends(e); }
 };
 
 template <class Space>
-Pattern<Space> complete(Space const& space, CompleteParameters const& complete, GeneratorParameters const& parameters)
+Pattern<Space> complete(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const n = complete.vertices;
+  std::uint64_t const n = shape.whole("vertices");
   auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), CompleteEnds{});
   if (parameters.weights.distribution != Distribution::distance) return pattern;
   auto const points = allocate<Point>(space, "otakar::complete::points", n);

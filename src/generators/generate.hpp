@@ -5,14 +5,17 @@
 
 #include <algorithm>
 
-#include "generators/model.hpp"
 #include "generators/order_edges.hpp"
-#include "graph/edge_list.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
 
 template <class Ids, class Space>
 EdgeList<Ids, Space> generate(Space const& space, Model const& model);
+
+// The edges of a model before they have weights. All id widths share them, so each is compiled once per backend.
+template <class Space>
+Pattern<Space> make_pattern(Space const& space, Model const& model);
 
 // The most bytes it allocates beside the graph.
 template <class Ids>

@@ -10,11 +10,42 @@
 #pragma once
 
 #include <algorithm>
+#include <cmath>
+#include <numbers>
 #include <utility>
 
 #include "generators/pattern.hpp"
 
 namespace otakar {
+
+// The radius of a circle that holds `degree` of the other vertices on average, where none is given.
+inline double radius_of(ModelShape const& shape)
+{
+  if (!std::isnan(shape["radius"])) return shape["radius"];
+  double const others = std::max(shape["vertices"], 2.0) - 1;
+  return std::min(2.0, std::sqrt(shape["degree"] / (std::numbers::pi * others)));
+}
+
+inline ModelSize geometric_size(ModelShape const& shape)
+{
+  std::uint64_t const vertices = shape.whole("vertices");
+  std::uint64_t const pairs = pairs_of(vertices);
+  double const radius = radius_of(shape);
+  double const share = std::min(1.0, std::numbers::pi * radius * radius);
+  double const mean = double(pairs) * share;
+  double const variance = mean * (1 + 4 * double(vertices) * share);
+  return {vertices, std::min(pairs, surely_below(mean, variance)), std::uint64_t(mean / 2)};
+}
+
+inline constexpr Generator geometric_generator{
+    .name = "geometric",
+    .text = "n {vertices}, radius {radius}, degree {degree}",
+    .parameters = {{vertices_parameter(), {"radius", unset, 0, 2, true}, {"degree", 8, 0, 0x1p32 - 1, true, "radius"}}},
+    .size = geometric_size,
+    // Cells are as many as vertices, at most, and are counted twice; then every vertex has a point and an offset.
+    .vertex_bytes = 3 * sizeof(std::uint64_t) + sizeof(Point),
+    .has_points = true,
+};
 
 struct ZOrder {
   // Bits 0, 2, 4, ... of a word, next to each other; and back.
@@ -99,12 +130,12 @@ struct GeometricEdges {
 };
 
 template <class Space>
-Pattern<Space> geometric(Space const& space, GeometricParameters const& geometric,
-                         GeneratorParameters const& parameters)
+Pattern<Space> geometric(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const n = geometric.vertices;
+  std::uint64_t const n = shape.whole("vertices");
+  double const radius = radius_of(shape);
   int levels = 0;
-  while ((std::uint64_t(4) << 2 * levels) <= n && geometric.radius * double(std::uint64_t(2) << levels) <= 1) ++levels;
+  while ((std::uint64_t(4) << 2 * levels) <= n && radius * double(std::uint64_t(2) << levels) <= 1) ++levels;
   auto const offset = cell_offsets(space, n, levels, parameters.seed);
   auto const points = allocate<Point>(space, "otakar::geometric::points", n);
   Random const random(parameters.seed, Stream::point);
@@ -118,10 +149,10 @@ Pattern<Space> geometric(Space const& space, GeometricParameters const& geometri
           points(i) = {point.x * side, point.y * side};
         }
       });
-  auto pattern = collect_pattern(space, "otakar::geometric", n, n,
-                                 GeometricEdges<Space>{levels, geometric.radius * geometric.radius, offset, points});
+  auto pattern =
+      collect_pattern(space, "otakar::geometric", n, n, GeometricEdges<Space>{levels, radius * radius, offset, points});
   pattern.points = points;
-  pattern.longest = std::min(geometric.radius, Kokkos::sqrt(2.0));
+  pattern.longest = std::min(radius, Kokkos::sqrt(2.0));
   return pattern;
 }
 

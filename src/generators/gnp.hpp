@@ -8,10 +8,27 @@
 // number.
 #pragma once
 
+#include <algorithm>
+
 #include "generators/logarithm.hpp"
-#include "generators/pairs.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
+
+inline ModelSize gnp_size(ModelShape const& shape)
+{
+  std::uint64_t const vertices = shape.whole("vertices");
+  std::uint64_t const pairs = pairs_of(vertices);
+  double const mean = double(pairs) * shape["probability"];
+  return {vertices, std::min(pairs, surely_below(mean, mean)), std::uint64_t(mean)};
+}
+
+inline constexpr Generator gnp_generator{
+    .name = "gnp",
+    .text = "n {vertices}, p {probability}",
+    .parameters = {{vertices_parameter(), {"probability", 0x1p-16, 0, 1, true}}},
+    .size = gnp_size,
+};
 
 struct GnpEdges {
   std::uint64_t pairs, block;
@@ -38,14 +55,16 @@ struct GnpEdges {
 };
 
 template <class Space>
-Pattern<Space> gnp(Space const& space, GnpParameters const& gnp, GeneratorParameters const& parameters)
+Pattern<Space> gnp(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const pairs = gnp.probability > 0 ? pairs_of(gnp.vertices) : 0;
-  double const wanted = 1024 / gnp.probability;
+  std::uint64_t const vertices = shape.whole("vertices");
+  double const probability = shape["probability"];
+  std::uint64_t const pairs = probability > 0 ? pairs_of(vertices) : 0;
+  double const wanted = 1024 / probability;
   std::uint64_t const block = wanted < double(pairs) ? std::uint64_t(wanted) : pairs;
   std::uint64_t const blocks = pairs == 0 ? 0 : (pairs - 1) / block + 1;
-  double const mean = gnp.probability < 1 ? -1 / logarithm_of_rest(gnp.probability) : 0;
-  return collect_pattern(space, "otakar::gnp", gnp.vertices, blocks,
+  double const mean = probability < 1 ? -1 / logarithm_of_rest(probability) : 0;
+  return collect_pattern(space, "otakar::gnp", vertices, blocks,
                          GnpEdges{pairs, block, mean, Random(parameters.seed, Stream::endpoint)});
 }
 

@@ -2,95 +2,171 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generators/model.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
+#include <bit>
 #include <cmath>
 
-#include "generators/pairs.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 
 namespace {
 
-constexpr double pi = 3.14159265358979323846;
+std::string key_of(Parameter const& parameter)
+{
+  return "graph." + std::string(parameter.name);
+}
+
+// Large limits are powers of two, or one less.
+std::string limit_text(double limit)
+{
+  bool const large = limit >= 1 << 20 && limit <= 0x1p62;
+  std::uint64_t const whole = large ? std::uint64_t(limit) : 0;
+  if (large && std::has_single_bit(whole)) return fmt::format("2^{}", std::countr_zero(whole));
+  if (large && std::has_single_bit(whole + 1)) return fmt::format("2^{} - 1", std::countr_zero(whole + 1));
+  return fmt::format("{}", limit);
+}
+
+void check_limits(ModelShape const& shape)
+{
+  for (auto const& parameter : shape.generator().parameters) {
+    if (parameter.name.empty()) break;
+    double const value = shape[parameter.name];
+    if (!std::isnan(value) && !(value >= parameter.least && value <= parameter.most))
+      throw Error(fmt::format("{} must lie between {} and {}", key_of(parameter), limit_text(parameter.least),
+                              limit_text(parameter.most)));
+  }
+}
+
+// The greatest weight that can be drawn. A positive multiple of 2^-53 has a logarithm above -37.
+double greatest_weight(WeightParameters const& weights)
+{
+  switch (weights.distribution) {
+    case Distribution::exponential: return weights.low + 37 * weights.mean;
+    case Distribution::equal: return weights.low;
+    case Distribution::halving: return weights.low + 32;
+    default: return weights.high;
+  }
+}
+
+void check_range(WeightParameters const& weights)
+{
+  bool const spans = weights.distribution == Distribution::uniform || weights.distribution == Distribution::distance;
+  double const greatest = greatest_weight(weights);
+  if (!(weights.low <= greatest)) throw Error("graph.weights.low is above graph.weights.high");
+  if (!std::isfinite(greatest - weights.low)) throw Error("graph.weights.low and high are too far apart");
+  with_weight_type(weights.format.type, [&]<class Weight>(Weight) {
+    double lowest = double(std::numeric_limits<Weight>::lowest());
+    double highest = double(std::numeric_limits<Weight>::max());
+    if constexpr (std::integral<Weight>) {
+      if (weights.low != std::floor(weights.low) || (spans && weights.high != std::floor(weights.high)))
+        throw Error("graph.weights.low and high must be whole numbers for integer weights");
+      if (sizeof(Weight) == 8) {
+        lowest = -0x1p53;
+        highest = 0x1p53;
+      }
+    }
+    auto const type = name_of(weights.format.type);
+    if (weights.low < lowest || (spans && greatest > highest))
+      throw Error(fmt::format("graph.weights.low and high do not fit the type {}", type));
+    if (greatest > highest)
+      throw Error(fmt::format("graph.weights.distribution: weights up to {} do not fit the type {}", greatest, type));
+  });
+}
+
+}  // namespace
+
+Parameter const* Generator::parameter(std::string_view key) const
+{
+  auto const found = std::ranges::find(parameters, key, &Parameter::name);
+  return found == parameters.end() ? nullptr : &*found;
+}
+
+ModelShape::ModelShape(Generator const& generator) : generator_(&generator)
+{
+  for (std::size_t i = 0; i < value_.size(); ++i) value_[i] = generator.parameters[i].value;
+}
+
+std::size_t ModelShape::index(std::string_view name) const
+{
+  auto const* const parameter = generator_->parameter(name);
+  if (!parameter)
+    throw Error("graph." + std::string(name) + " does not apply to generator '" + std::string(generator_->name) + "'");
+  return std::size_t(parameter - generator_->parameters.data());
+}
+
+ModelShape& ModelShape::set(std::string_view name, double value)
+{
+  value_[index(name)] = value;
+  for (std::size_t i = 0; i < value_.size(); ++i)
+    if (!name.empty() && generator_->parameters[i].instead == name) value_[i] = unset;
+  return *this;
+}
+
+double ModelShape::operator[](std::string_view name) const
+{
+  return value_[index(name)];
+}
+
+void check(WeightParameters const& weights, Generator const* generator)
+{
+  if (weights.distribution == Distribution::distance && !(generator && generator->has_points))
+    throw Error(
+        "graph.weights.distribution: distances need a generator that gives vertices places (road, geometric, "
+        "complete)");
+  if (weights.distribution == Distribution::halving && !(generator && generator->is_path))
+    throw Error("graph.weights.distribution: halving needs the generator path");
+  if (weights.distribution == Distribution::exponential && !(weights.mean >= 0 && std::isfinite(weights.mean)))
+    throw Error("graph.weights.mean must be finite and not negative");
+  check_range(weights);
+}
+
+void check(Model const& model)
+{
+  auto const& generator = model.shape.generator();
+  check_limits(model.shape);
+  if (generator.check) generator.check(model.shape);
+  check(model.parameters.weights, &generator);
+  if (size_of(model).most_edges > (std::uint64_t(1) << 40)) throw Error("the graph would have more than 2^40 edges");
+}
+
+ModelSize size_of(Model const& model)
+{
+  return model.shape.generator().size(model.shape);
+}
+
+std::uint64_t shape_bytes(Model const& model)
+{
+  std::uint64_t const point = model.parameters.weights.distribution == Distribution::distance ? 2 * sizeof(double) : 0;
+  return size_of(model).vertices * std::max(model.shape.generator().vertex_bytes, point);
+}
+
+std::string text_of(ModelShape const& shape)
+{
+  auto const& generator = shape.generator();
+  std::string text(generator.name);
+  std::string_view rest = generator.text;
+  for (char const* before = " "; !rest.empty(); before = ", ") {
+    std::string piece(rest.substr(0, rest.find(", ")));
+    rest.remove_prefix(std::min(piece.size() + 2, rest.size()));
+    bool known = true;
+    for (auto at = piece.find('{'); at != std::string::npos; at = piece.find('{')) {
+      std::size_t const length = piece.find('}') + 1 - at;
+      double const value = shape[piece.substr(at + 1, length - 2)];
+      known = known && !std::isnan(value);
+      piece.replace(at, length, fmt::format("{}", value));
+    }
+    if (known) text += before + piece;
+  }
+  return text;
+}
 
 // Ten standard deviations above the mean, and some for small means.
 std::uint64_t surely_below(double mean, double variance)
 {
   return std::uint64_t(mean + 10 * std::sqrt(variance) + 100);
-}
-
-ModelSize exactly(std::uint64_t vertices, std::uint64_t edges)
-{
-  return {vertices, edges, edges};
-}
-
-ModelSize size_of_shape(RoadParameters const& road)
-{
-  std::uint64_t const candidates = 2 * road.width * road.height;
-  return {road.width * road.height, candidates, std::uint64_t(double(candidates) * (1 - road.drop))};
-}
-ModelSize size_of_shape(UniformParameters const& uniform)
-{
-  return exactly(uniform.vertices, uniform.edges);
-}
-ModelSize size_of_shape(GnpParameters const& gnp)
-{
-  std::uint64_t const pairs = pairs_of(gnp.vertices);
-  double const mean = double(pairs) * gnp.probability;
-  return {gnp.vertices, std::min(pairs, surely_below(mean, mean)), std::uint64_t(mean)};
-}
-ModelSize size_of_shape(RmatParameters const& rmat)
-{
-  return exactly(std::uint64_t(1) << rmat.scale, rmat.edge_factor << rmat.scale);
-}
-ModelSize size_of_shape(PreferentialParameters const& preferential)
-{
-  std::uint64_t const n = preferential.vertices;
-  return exactly(n, n == 0 ? 0 : (n - 1) * preferential.edge_factor);
-}
-ModelSize size_of_shape(Ssca2Parameters const& ssca2)
-{
-  std::uint64_t const n = std::uint64_t(1) << ssca2.scale;
-  auto const wider = double(ssca2.clique - 1);
-  auto const parallel = double(ssca2.parallel);
-  double const far = double(n) * 2 * ssca2.interclique;
-  double const most = parallel * (double(n) * wider / 2 + double(surely_below(far, far)));
-  double const likely = (parallel + 1) / 2 * (double(n) * wider / 3);
-  return {n, std::uint64_t(std::min(most, 0x1p62)), std::uint64_t(std::min(likely, 0x1p62))};
-}
-ModelSize size_of_shape(GeometricParameters const& geometric)
-{
-  std::uint64_t const pairs = pairs_of(geometric.vertices);
-  double const share = std::min(1.0, pi * geometric.radius * geometric.radius);
-  double const mean = double(pairs) * share;
-  double const variance = mean * (1 + 4 * double(geometric.vertices) * share);
-  return {geometric.vertices, std::min(pairs, surely_below(mean, variance)), std::uint64_t(mean / 2)};
-}
-ModelSize size_of_shape(CompleteParameters const& complete)
-{
-  return exactly(complete.vertices, pairs_of(complete.vertices));
-}
-template <class Tree>
-ModelSize size_of_shape(Tree const& tree)
-{
-  return exactly(tree.vertices, tree.vertices == 0 ? 0 : tree.vertices - 1);
-}
-
-}  // namespace
-
-ModelSize size_of(Model const& model)
-{
-  return std::visit([](auto const& shape) { return size_of_shape(shape); }, model.shape);
-}
-
-std::uint64_t shape_bytes(Model const& model)
-{
-  std::uint64_t const n = size_of(model).vertices;
-  std::uint64_t const word = sizeof(std::uint64_t);
-  // Cells are as many as vertices, at most, and are counted twice; then every vertex has a place and an offset.
-  if (std::holds_alternative<GeometricParameters>(model.shape)) return n * (3 * word + sizeof(Point));
-  if (std::holds_alternative<Ssca2Parameters>(model.shape)) return n * (word + sizeof(NarrowIds::Vertex));
-  return model.parameters.weights.distribution == Distribution::distance ? n * sizeof(Point) : 0;
 }
 
 }  // namespace otakar

@@ -3,7 +3,7 @@
 // The edges of a graph in the order of their weights, the best and the worst case of methods that sort.
 #pragma once
 
-#include "generators/parameters.hpp"
+#include "generators/model.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/sizes.hpp"
 #include "parallel/indices.hpp"

@@ -11,7 +11,7 @@
 
 #include "core/allocate.hpp"
 #include "core/ids.hpp"
-#include "generators/parameters.hpp"
+#include "generators/model.hpp"
 #include "generators/random.hpp"
 #include "parallel/offsets.hpp"
 
@@ -36,6 +36,16 @@ KOKKOS_INLINE_FUNCTION Point point_in_cell(Random const& random, std::uint64_t i
 KOKKOS_INLINE_FUNCTION double squared_distance(Point a, Point b)
 {
   return Kokkos::fma(a.x - b.x, a.x - b.x, (a.y - b.y) * (a.y - b.y));
+}
+
+// The pairs of n vertices, numbered: (1,0) (2,0) (2,1) (3,0) ... The larger end u of pair p satisfies
+// u (u - 1) / 2 <= p < u (u + 1) / 2.
+KOKKOS_INLINE_FUNCTION Ends pair_ends(std::uint64_t p)
+{
+  auto u = std::uint64_t((1 + Kokkos::sqrt(1 + 8 * double(p))) / 2);
+  while (u * (u - 1) / 2 > p) --u;
+  while (u * (u + 1) / 2 <= p) ++u;
+  return {u, p - u * (u - 1) / 2};
 }
 
 template <class Space>

@@ -12,6 +12,19 @@
 
 namespace otakar {
 
+inline ModelSize preferential_size(ModelShape const& shape)
+{
+  std::uint64_t const n = shape.whole("vertices");
+  return exact_size(n, n == 0 ? 0 : (n - 1) * shape.whole("edge_factor"));
+}
+
+inline constexpr Generator preferential_generator{
+    .name = "preferential",
+    .text = "n {vertices}, edge_factor {edge_factor}",
+    .parameters = {{vertices_parameter(), {"edge_factor", 16, 0, 0x1p31}}},
+    .size = preferential_size,
+};
+
 struct PreferentialEnds {
   std::uint64_t per_vertex;
   Random random;
@@ -33,13 +46,11 @@ struct PreferentialEnds {
 };
 
 template <class Space>
-Pattern<Space> preferential(Space const& space, PreferentialParameters const& preferential,
-                            GeneratorParameters const& parameters)
+Pattern<Space> preferential(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  PreferentialEnds const ends_of{preferential.edge_factor, Random(parameters.seed, Stream::endpoint)};
-  std::uint64_t const newer_vertices = preferential.vertices == 0 ? 0 : preferential.vertices - 1;
-  return draw_pattern(space, "otakar::preferential", preferential.vertices, newer_vertices * preferential.edge_factor,
-                      ends_of);
+  PreferentialEnds const ends_of{shape.whole("edge_factor"), Random(parameters.seed, Stream::endpoint)};
+  ModelSize const size = preferential_size(shape);
+  return draw_pattern(space, "otakar::preferential", size.vertices, size.most_edges, ends_of);
 }
 
 }  // namespace otakar

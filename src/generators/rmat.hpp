@@ -7,9 +7,33 @@
 // parallel edges appear and are kept.
 #pragma once
 
+#include "core/error.hpp"
 #include "generators/pattern.hpp"
 
 namespace otakar {
+
+inline ModelSize rmat_size(ModelShape const& shape)
+{
+  return exact_size(std::uint64_t(1) << shape.whole("scale"), shape.whole("edge_factor") << shape.whole("scale"));
+}
+
+inline void check_rmat(ModelShape const& shape)
+{
+  if (shape["a"] + shape["b"] + shape["c"] > 1)
+    throw Error("graph.a, b and c must not be negative, nor their sum above 1");
+}
+
+inline constexpr Generator rmat_generator{
+    .name = "rmat",
+    .text = "scale {scale}, edge_factor {edge_factor}",
+    .parameters = {{{"scale", 20, 0, 31},
+                    {"edge_factor", 16, 0, 0x1p31},
+                    {"a", 0.57, 0, 1, true},
+                    {"b", 0.19, 0, 1, true},
+                    {"c", 0.19, 0, 1, true}}},
+    .size = rmat_size,
+    .check = check_rmat,
+};
 
 struct RmatEnds {
   int scale;
@@ -32,12 +56,13 @@ struct RmatEnds {
 };
 
 template <class Space>
-Pattern<Space> rmat(Space const& space, RmatParameters const& rmat, GeneratorParameters const& parameters)
+Pattern<Space> rmat(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const vertices = std::uint64_t(1) << rmat.scale;
-  RmatEnds const ends_of{rmat.scale, std::uint64_t(rmat.a * 65536), std::uint64_t((rmat.a + rmat.b) * 65536),
-                         std::uint64_t((rmat.a + rmat.b + rmat.c) * 65536), Random(parameters.seed, Stream::endpoint)};
-  return draw_pattern(space, "otakar::rmat", vertices, vertices * rmat.edge_factor, ends_of);
+  ModelSize const size = rmat_size(shape);
+  double const a = shape["a"], b = shape["b"], c = shape["c"];
+  RmatEnds const ends_of{int(shape["scale"]), std::uint64_t(a * 65536), std::uint64_t((a + b) * 65536),
+                         std::uint64_t((a + b + c) * 65536), Random(parameters.seed, Stream::endpoint)};
+  return draw_pattern(space, "otakar::rmat", size.vertices, size.most_edges, ends_of);
 }
 
 }  // namespace otakar

@@ -11,6 +11,20 @@
 
 namespace otakar {
 
+inline ModelSize road_size(ModelShape const& shape)
+{
+  std::uint64_t const vertices = shape.whole("width") * shape.whole("height");
+  return {vertices, 2 * vertices, std::uint64_t(double(2 * vertices) * (1 - shape["drop"]))};
+}
+
+inline constexpr Generator road_generator{
+    .name = "road",
+    .text = "{width} x {height}, drop {drop}",
+    .parameters = {{{"width", 1024, 1, 0x1p31}, {"height", 1024, 1, 0x1p31}, {"drop", 0.25, 0, 1, true}}},
+    .size = road_size,
+    .has_points = true,
+};
+
 struct RoadEdges {
   static constexpr std::uint64_t part_size = 64;  // vertices
 
@@ -30,16 +44,17 @@ struct RoadEdges {
 };
 
 template <class Space>
-Pattern<Space> road(Space const& space, RoadParameters const& road, GeneratorParameters const& parameters)
+Pattern<Space> road(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const vertices = road.width * road.height;
+  std::uint64_t const width = shape.whole("width");
+  std::uint64_t const height = shape.whole("height");
+  std::uint64_t const vertices = width * height;
   std::uint64_t const parts = (vertices + RoadEdges::part_size - 1) / RoadEdges::part_size;
   auto pattern = collect_pattern(space, "otakar::road", vertices, parts,
-                                 RoadEdges{road.width, road.height, road.drop, Random(parameters.seed, Stream::drop)});
+                                 RoadEdges{width, height, shape["drop"], Random(parameters.seed, Stream::drop)});
   if (parameters.weights.distribution != Distribution::distance) return pattern;
   auto const points = allocate<Point>(space, "otakar::road::points", vertices);
   Random const random(parameters.seed, Stream::point);
-  std::uint64_t const width = road.width;
   Kokkos::parallel_for(
       "otakar::road::place", Range<Space>(space, 0, vertices),
       KOKKOS_LAMBDA(std::uint64_t v) { points(v) = point_in_cell(random, v, v % width, v / width); });

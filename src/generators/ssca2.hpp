@@ -9,9 +9,41 @@
 // The benchmark renames vertices at random, as graph.shuffle does; its directions and string weights are left out.
 #pragma once
 
+#include <algorithm>
+
 #include "generators/pattern.hpp"
 
 namespace otakar {
+
+// Where the deck says nothing, the benchmark's: the cube root of the number of vertices.
+inline std::uint64_t largest_clique(ModelShape const& shape)
+{
+  if (shape["clique"] > 0) return shape.whole("clique");
+  std::uint64_t const vertices = std::uint64_t(1) << shape.whole("scale");
+  std::uint64_t root = 1;
+  while ((root + 1) * (root + 1) * (root + 1) <= vertices) ++root;
+  return root;
+}
+
+inline ModelSize ssca2_size(ModelShape const& shape)
+{
+  std::uint64_t const n = std::uint64_t(1) << shape.whole("scale");
+  auto const wider = double(largest_clique(shape) - 1);
+  double const parallel = shape["parallel"];
+  double const far = double(n) * 2 * shape["interclique"];
+  double const most = parallel * (double(n) * wider / 2 + double(surely_below(far, far)));
+  double const likely = (parallel + 1) / 2 * (double(n) * wider / 3);
+  return {n, std::uint64_t(std::min(most, 0x1p62)), std::uint64_t(std::min(likely, 0x1p62))};
+}
+
+inline constexpr Generator ssca2_generator{
+    .name = "ssca2",
+    .text = "scale {scale}",
+    .parameters =
+        {{{"scale", 20, 0, 31}, {"clique", 0, 0, 0x1p31}, {"parallel", 3, 1, 1000}, {"interclique", 0.5, 0, 1, true}}},
+    .size = ssca2_size,
+    .vertex_bytes = sizeof(std::uint64_t) + sizeof(NarrowIds::Vertex),
+};
 
 // Per vertex, the first one of its clique.
 template <class Space>
@@ -61,13 +93,13 @@ struct Ssca2Edges {
 };
 
 template <class Space>
-Pattern<Space> ssca2(Space const& space, Ssca2Parameters const& ssca2, GeneratorParameters const& parameters)
+Pattern<Space> ssca2(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  std::uint64_t const vertices = std::uint64_t(1) << ssca2.scale;
+  std::uint64_t const vertices = std::uint64_t(1) << shape.whole("scale");
   Ssca2Edges<Space> const edges{vertices,
-                                ssca2.parallel,
-                                ssca2.interclique,
-                                first_in_clique(space, vertices, ssca2.clique, parameters.seed),
+                                shape.whole("parallel"),
+                                shape["interclique"],
+                                first_in_clique(space, vertices, largest_clique(shape), parameters.seed),
                                 Random(parameters.seed, Stream::endpoint),
                                 Random(parameters.seed, Stream::parallel)};
   return collect_pattern(space, "otakar::ssca2", vertices, vertices, edges);

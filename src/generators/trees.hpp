@@ -19,10 +19,33 @@ struct BinaryTreeEnds {
   KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const { return {e / 2, e + 1}; }
 };
 
-template <class Space, class EndsOf>
-Pattern<Space> tree(Space const& space, std::string const& label, std::uint64_t vertices, EndsOf const& ends_of)
+inline ModelSize tree_size(ModelShape const& shape)
 {
-  return draw_pattern(space, label, vertices, vertices == 0 ? 0 : vertices - 1, ends_of);
+  std::uint64_t const n = shape.whole("vertices");
+  return exact_size(n, n == 0 ? 0 : n - 1);
+}
+
+constexpr Generator tree_generator(std::string_view name, bool is_path = false)
+{
+  return {
+      .name = name,
+      .text = "n {vertices}",
+      .parameters = {{vertices_parameter()}},
+      .size = tree_size,
+      .is_path = is_path,
+  };
+}
+
+inline constexpr Generator star_generator = tree_generator("star");
+inline constexpr Generator path_generator = tree_generator("path", true);
+inline constexpr Generator binary_tree_generator = tree_generator("binary_tree");
+
+template <class Space, class EndsOf>
+Pattern<Space> tree(Space const& space, ModelShape const& shape, GeneratorParameters const&)
+{
+  ModelSize const size = tree_size(shape);
+  return draw_pattern(space, "otakar::" + std::string(shape.generator().name), size.vertices, size.most_edges,
+                      EndsOf{});
 }
 
 }  // namespace otakar

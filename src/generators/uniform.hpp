@@ -6,10 +6,30 @@
 // is computed alone.
 #pragma once
 
-#include "generators/pairs.hpp"
-#include "generators/permutation.hpp"
+#include "core/error.hpp"
+#include "generators/pattern.hpp"
 
 namespace otakar {
+
+inline ModelSize uniform_size(ModelShape const& shape)
+{
+  return exact_size(shape.whole("vertices"), shape.whole("edges"));
+}
+
+inline void check_uniform(ModelShape const& shape)
+{
+  if (shape.whole("edges") > pairs_of(shape.whole("vertices")))
+    throw Error("graph.edges: " + std::to_string(shape.whole("vertices")) + " vertices have fewer than " +
+                std::to_string(shape.whole("edges")) + " pairs");
+}
+
+inline constexpr Generator uniform_generator{
+    .name = "uniform",
+    .text = "n {vertices}, m {edges}",
+    .parameters = {{vertices_parameter(), {"edges", 1 << 23, 0, 0x1p53}}},
+    .size = uniform_size,
+    .check = check_uniform,
+};
 
 struct UniformEnds {
   Permutation pair;
@@ -18,10 +38,11 @@ struct UniformEnds {
 };
 
 template <class Space>
-Pattern<Space> uniform(Space const& space, UniformParameters const& uniform, GeneratorParameters const& parameters)
+Pattern<Space> uniform(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
-  Permutation const pair(pairs_of(uniform.vertices), parameters.seed, Stream::endpoint);
-  return draw_pattern(space, "otakar::uniform", uniform.vertices, uniform.edges, UniformEnds{pair});
+  std::uint64_t const vertices = shape.whole("vertices");
+  Permutation const pair(pairs_of(vertices), parameters.seed, Stream::endpoint);
+  return draw_pattern(space, "otakar::uniform", vertices, shape.whole("edges"), UniformEnds{pair});
 }
 
 }  // namespace otakar

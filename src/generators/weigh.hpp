@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The last step of every generator: a pattern becomes a graph, each edge with its weight and, where that was asked for,
+// The last step of every generator: a pattern becomes a graph, each edge with its weight and, with graph.shuffle,
 // with shuffled vertex ids and in a shuffled place.
 #pragma once
 
 #include "generators/logarithm.hpp"
 #include "generators/pattern.hpp"
-#include "generators/permutation.hpp"
 #include "graph/edge_list.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar {
 

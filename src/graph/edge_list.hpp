@@ -6,8 +6,8 @@
 
 #include <cstdint>
 
+#include "core/choices.hpp"
 #include "core/ids.hpp"
-#include "graph/weight.hpp"
 
 namespace otakar {
 

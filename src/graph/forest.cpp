@@ -7,6 +7,7 @@
 #include <cstdio>
 
 #include "core/mix_bits.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar {
 

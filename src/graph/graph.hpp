@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a solver is given: the edge list, and the same graph as rows where the solver asked for them.
+// What a solver is given: the edge list, and the same graph as rows where the solver needs them.
 #pragma once
 
 #include "graph/csr.hpp"

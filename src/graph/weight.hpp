@@ -13,18 +13,11 @@
 #include <Kokkos_Core.hpp>
 #include <concepts>
 #include <cstdint>
-#include <optional>
-#include <string_view>
 #include <type_traits>
 
+#include "core/choices.hpp"
+
 namespace otakar {
-
-enum class WeightType : std::uint8_t { int32, uint32, int64, float32, float64 };
-enum class Objective : std::uint8_t { minimum, maximum };
-
-std::string_view name_of(WeightType type);
-std::string_view name_of(Objective objective);
-std::optional<WeightType> weight_type_named(std::string_view name);
 
 template <class Weight>
 using KeyOf = std::conditional_t<sizeof(Weight) == 4, std::uint32_t, std::uint64_t>;
@@ -55,26 +48,5 @@ KOKKOS_INLINE_FUNCTION constexpr Weight weight_of(KeyOf<Weight> key, Objective o
   else
     return std::signed_integral<Weight> ? Weight(key ^ sign) : Weight(key);
 }
-
-// Calls f with a value of the C++ type behind `type`.
-template <class F>
-decltype(auto) with_weight_type(WeightType type, F&& f)
-{
-  switch (type) {
-    case WeightType::int32: return f(std::int32_t{});
-    case WeightType::uint32: return f(std::uint32_t{});
-    case WeightType::int64: return f(std::int64_t{});
-    case WeightType::float32: return f(float{});
-    default: return f(double{});
-  }
-}
-
-// How the weights behind a graph's keys are to be read.
-struct WeightFormat {
-  WeightType type = WeightType::int32;
-  Objective objective = Objective::minimum;
-
-  bool operator==(WeightFormat const&) const = default;
-};
 
 }  // namespace otakar

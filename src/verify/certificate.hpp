@@ -24,8 +24,6 @@
 
 namespace otakar {
 
-enum class VerifyLevel { none, structure, full };  // structure: all but minimality
-
 struct Fault {
   std::uint64_t edge;  // one offending edge
   std::string text;    // what is wrong with it

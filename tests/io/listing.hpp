@@ -6,6 +6,7 @@
 #include <tuple>
 #include <vector>
 
+#include "graph/weight.hpp"
 #include "io/input.hpp"
 
 namespace otakar::test {

@@ -12,6 +12,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <csignal>
 
+#include "graph/weight.hpp"
 #include "io/binary/hdf5.hpp"
 #include "io/formats/forest_text.hpp"
 #include "io/output.hpp"

@@ -6,6 +6,7 @@
 #include <initializer_list>
 
 #include "build/make_forest.hpp"
+#include "graph/weight.hpp"
 #include "io/input.hpp"
 #include "io/labels.hpp"
 

@@ -5,6 +5,7 @@
 #include <cmath>
 #include <random>
 
+#include "graph/weight.hpp"
 #include "io/output.hpp"
 #include "io/text/line_writer.hpp"
 #include "listing.hpp"

@@ -7,6 +7,7 @@
 
 #include "generators/generate.hpp"
 #include "graphs.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 #include "verify/certificate.hpp"
 
@@ -126,9 +127,9 @@ TEST_CASE("every solver returns the reference's forest of grids, in order and sh
   Kokkos::DefaultHostExecutionSpace const host;
   for (bool const shuffle : {false, true}) {
     GeneratorParameters parameters{.seed = 3, .shuffle = shuffle, .weights = {{}, 1, 50}};
-    check_solvers(generate<NarrowIds>(host, {RoadParameters{400, 300}, parameters}));
+    check_solvers(generate<NarrowIds>(host, {shape("road", 400, 300), parameters}));
     parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
-    check_solvers(generate<WideKeys>(host, {RoadParameters{300, 200}, parameters}));
+    check_solvers(generate<WideKeys>(host, {shape("road", 300, 200), parameters}));
   }
 }
 

@@ -1,13 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/deck.hpp"
+#include "driver/deck/deck.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <cmath>
 #include <fstream>
+#include <iomanip>
 #include <sstream>
 
+#include "driver/deck/keys.hpp"
 #include "io/temporary.hpp"
 
 namespace otakar::test {
@@ -33,25 +36,78 @@ TEST_CASE("a deck is read, overridden and printed")
 {
   auto const deck = deck_of(road + "width = 30\n[solver]\nname = ['kruskal', 'boruvka']\n",
                             {"graph.width=40", "graph.weights.type=float", "solver.objective=maximum"});
-  CHECK(deck.graph.width == 40);
-  CHECK(deck.graph.height == 1024);
-  CHECK(deck.graph.weights.type == "float");
+  CHECK(shape_of(deck)["width"] == 40);
+  CHECK(shape_of(deck)["height"] == 1024);
+  CHECK(deck.graph.weights.type == WeightType::float32);
   CHECK(deck.solver.name == std::vector<std::string>{"kruskal", "boruvka"});
-  CHECK(deck.solver.objective == "maximum");
+  CHECK(deck.solver.objective == Objective::maximum);
   auto const again = deck_of(to_toml(deck));
   CHECK(to_toml(again) == to_toml(deck));
 }
 
 TEST_CASE("the printed deck of every generator can be read again")
 {
-  Deck deck;
+  for (auto const* const generator : generators()) {
+    std::string const name(generator->name);
+    auto const one = deck_of("graph.generator = '" + name + "'\n");
+    CHECK(one.graph.generator == generator);
+    CHECK(to_toml(deck_of(to_toml(one))) == to_toml(one));
+    CHECK_THAT(source_text(one), ContainsSubstring(name));
+    for (auto const& parameter : generator->parameters)
+      if (!parameter.name.empty() && !std::isnan(parameter.value))
+        CHECK_THAT(to_toml(one), ContainsSubstring(std::string(parameter.name) + " = "));
+  }
+}
+
+TEST_CASE("every choice of every key is read and printed")
+{
+  Deck deck = deck_for_graph("a.gr", {});
   for (auto const& key : keys(deck))
-    if (key.name == "graph.generator")
-      for (auto const generator : key.choices) {
-        auto const one = deck_of("graph.generator = '" + std::string(generator) + "'\n");
-        CHECK(to_toml(deck_of(to_toml(one))) == to_toml(one));
-        CHECK_THAT(source_text(one), ContainsSubstring(std::string(generator)));
-      }
+    for (auto const choice : key.field.choices) {
+      if (key.name == "graph.generator") continue;
+      key.field.set(std::string(choice));
+      CAPTURE(key.name, choice);
+      auto const value = key.field.get();
+      if (auto const* const text = std::get_if<std::string>(&value))
+        CHECK(*text == choice);
+      else
+        CHECK(std::get<std::vector<std::string>>(value) == std::vector<std::string>{std::string(choice)});
+    }
+  CHECK(deck.graph.reorder == Reorder::rcm);
+  CHECK(deck.graph.edge_ids == EdgeIds::bits64);
+  CHECK(deck.graph.weights.distribution == Distribution::halving);
+  CHECK(deck.verify.level == VerifyLevel::full);
+  CHECK(deck.output.forest == std::vector{ForestFormat::txt});
+}
+
+TEST_CASE("numbers stand for the names that look like them")
+{
+  CHECK(deck_of(road + "edge_ids = 64\n").graph.edge_ids == EdgeIds::bits64);
+  CHECK_FALSE(deck_of(road + "edge_ids = 'auto'\n").graph.edge_ids);
+  CHECK_THROWS_WITH(deck_of(road + "edge_ids = 16\n"), ContainsSubstring("unknown value '16'"));
+  CHECK_THROWS_WITH(deck_of(road + "edge_ids = [64]\n"), ContainsSubstring("graph.edge_ids must be a string"));
+}
+
+TEST_CASE("options of the command line set keys before --set does")
+{
+  Overrides overrides{"timing.k=2"};
+  overrides.options = {{"timing.k", std::int64_t(1), "--once"},
+                       {"graph.columns", std::vector<std::string>{"a\tb", "\"\\", "\x7f"}, "--columns"}};
+  auto const deck = deck_for_graph("a.csv", overrides);
+  CHECK(deck.timing.k == 2);
+  CHECK(deck.graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
+  overrides.options = {{"graph.format", "dimacs", "--format dimacs"}};
+  CHECK_THROWS_WITH(deck_for_generator("road", overrides),
+                    "--format dimacs: graph.format does not apply to generator 'road'");
+}
+
+TEST_CASE("--set may give a table, and its values are checked as those of a file")
+{
+  auto const deck = deck_of(road, {"graph={width=3,weights={low=2}}"});
+  CHECK(shape_of(deck)["width"] == 3);
+  CHECK(deck.graph.weights.low == 2);
+  CHECK_THROWS_WITH(deck_of(road, {"graph={scale=3}"}), ContainsSubstring("graph.scale does not apply to"));
+  CHECK_THROWS_WITH(deck_of(road, {"graph.width=2020-01-01"}), ContainsSubstring("must be a whole number"));
 }
 
 TEST_CASE("columns are words or numbers, and of edge lists alone")
@@ -124,18 +180,64 @@ TEST_CASE("a graph that the command line names is not named again")
 
 TEST_CASE("a complete graph is small where the deck does not say how large")
 {
-  CHECK(deck_for_generator("complete", {}).graph.vertices == 4096);
-  CHECK(deck_for_generator("complete", {"graph.vertices=100000"}).graph.vertices == 100000);
-  CHECK(deck_for_generator("path", {}).graph.vertices == 1 << 20);
+  auto const vertices = [](Deck const& deck) { return shape_of(deck)["vertices"]; };
+  CHECK(vertices(deck_for_generator("complete", {})) == 4096);
+  CHECK(vertices(deck_for_generator("complete", {"graph.vertices=100000"})) == 100000);
+  CHECK(vertices(deck_for_generator("path", {})) == 1 << 20);
 }
 
-TEST_CASE("the deck reference names every key")
+TEST_CASE("what a deck leaves open follows from the rest")
+{
+  auto deck = deck_for_generator("geometric", {"graph.weights={distribution='exponential', type='double'}"});
+  CHECK_THAT(source_text(deck), ContainsSubstring("n 1048576, degree 8, seed 1"));
+  deck.graph.parameters["radius"] = 0.25;
+  CHECK_THAT(source_text(deck), ContainsSubstring("n 1048576, radius 0.25, seed 1"));
+  deck.graph.order = EdgeOrder::descending;
+  auto const parameters = model_of(deck).parameters;
+  CHECK(parameters.weights.distribution == Distribution::exponential);
+  CHECK(parameters.weights.mean == 1);
+  CHECK(parameters.weights.low == 0);
+  CHECK(parameters.order == EdgeOrder::descending);
+}
+
+TEST_CASE("weights are drawn for a file where the deck names a distribution")
+{
+  CHECK_FALSE(drawn_weights(deck_for_graph("a.gr", {})));
+  auto const drawn = drawn_weights(deck_for_graph("a.gr", {"graph.weights.distribution=uniform", "graph.seed=9"}));
+  REQUIRE(drawn);
+  CHECK(drawn->seed == 9);
+  CHECK(drawn->weights.high == 10000);
+  CHECK_THROWS_WITH(drawn_weights(deck_for_graph("a.gr", {"graph.weights.distribution=distance"})),
+                    ContainsSubstring("distances need a generator"));
+}
+
+// The columns of keys, values and defaults.
+TEST_CASE("the deck reference has every key, with its choices and its default")
 {
   std::ifstream file("../docs/deck.md");
   std::stringstream text;
   text << file.rdbuf();
-  Deck deck;
-  for (auto const& key : keys(deck)) CHECK_THAT(text.str(), ContainsSubstring("`" + std::string(key.name) + "`"));
+  Deck deck = deck_for_graph("a.gr", {});
+  for (auto const& key : keys(deck)) {
+    std::string row = "| `" + key.name + "` |";
+    if (!key.field.choices.empty() && key.name != "output.forest") {
+      for (auto const choice : key.field.choices) row += (row.ends_with("|") ? " " : ", ") + std::string(choice);
+      auto const value = key.field.get();
+      row += " | " + (std::holds_alternative<std::string>(value) ? std::get<std::string>(value) + " |" : "|");
+    }
+    CHECK_THAT(text.str(), ContainsSubstring(row));
+  }
+  for (auto const* const generator : generators()) {
+    CHECK_THAT(text.str(), ContainsSubstring("`" + std::string(generator->name) + "`"));
+    for (auto const& parameter : generator->parameters) {
+      auto const at = text.str().find("| `graph." + std::string(parameter.name) + "` |");
+      if (parameter.name.empty() || parameter.value == 0x1p-16 || std::isnan(parameter.value)) continue;
+      std::ostringstream value;
+      value << std::setprecision(15) << parameter.value;
+      CAPTURE(generator->name, parameter.name);
+      CHECK(text.str().substr(at, text.str().find('\n', at) - at).find(value.str()) != std::string::npos);
+    }
+  }
 }
 
 }  // namespace otakar::test

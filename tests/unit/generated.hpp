@@ -9,6 +9,7 @@
 #include "backend.hpp"
 #include "generators/generate.hpp"
 #include "graph/fingerprint.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {
@@ -25,13 +26,9 @@ inline std::uint64_t hash_of(HostGraph const& graph)
   return fingerprint<NarrowIds>(Kokkos::DefaultHostExecutionSpace(), graph);
 }
 
-Model model(auto const& shape, bool shuffle = false)
+inline Model model(ModelShape const& shape, bool shuffle = false)
 {
-  Model m;
-  m.shape = shape;
-  m.parameters.seed = 42;
-  m.parameters.shuffle = shuffle;
-  return m;
+  return {shape, {.seed = 42, .shuffle = shuffle, .weights = {}}};
 }
 
 inline std::vector<std::uint64_t> degrees(HostGraph const& graph)

@@ -8,7 +8,6 @@
 #include <set>
 
 #include "generated.hpp"
-#include "generators/make_pattern.hpp"
 
 namespace otakar::test {
 
@@ -45,11 +44,11 @@ TEST_CASE("gnp has every pair with the same probability")
   for (double const p : {0.0005, 0.01, 0.3, 0.9}) {
     std::uint64_t const n = p < 0.1 ? 3000 : 300;
     double const count = double(n * (n - 1) / 2);
-    auto const graph = generated(model(GnpParameters{n, p}));
+    auto const graph = generated(model(shape("gnp", n, p)));
     CHECK(without_loops(graph));
     CHECK(distinct(graph));
     check_near(double(graph.edges()), count * p, count * p * (1 - p));
-    CHECK(graph.edges() <= size_of(model(GnpParameters{n, p})).most_edges);
+    CHECK(graph.edges() <= size_of(model(shape("gnp", n, p))).most_edges);
     // Degrees spread as a binomial law: the sum of squared deviations is chi-squared of nearly n degrees of freedom.
     double const mean = double(n - 1) * p;
     double spread = 0;
@@ -60,20 +59,20 @@ TEST_CASE("gnp has every pair with the same probability")
 
 TEST_CASE("gnp of probability zero is empty, of one complete")
 {
-  CHECK(generated(model(GnpParameters{100, 0})).edges() == 0);
-  CHECK(generated(model(GnpParameters{0, 0.5})).edges() == 0);
-  CHECK(generated(model(GnpParameters{1, 0.5})).edges() == 0);
-  auto const graph = generated(model(GnpParameters{200, 1}));
+  CHECK(generated(model(shape("gnp", 100, 0))).edges() == 0);
+  CHECK(generated(model(shape("gnp", 0, 0.5))).edges() == 0);
+  CHECK(generated(model(shape("gnp", 1, 0.5))).edges() == 0);
+  auto const graph = generated(model(shape("gnp", 200, 1)));
   CHECK(graph.edges() == 200 * 199 / 2);
   CHECK(distinct(graph));
-  CHECK(hash_of(graph) == hash_of(generated(model(CompleteParameters{200}))));
+  CHECK(hash_of(graph) == hash_of(generated(model(shape("complete", 200)))));
 }
 
 TEST_CASE("preferential attachment is connected, and the first vertices are the richest")
 {
   std::uint64_t const n = 20000;
   std::uint64_t const m = 4;
-  auto const graph = generated(model(PreferentialParameters{n, m}));
+  auto const graph = generated(model(shape("preferential", n, m)));
   CHECK(graph.edges() == (n - 1) * m);
   CHECK(components(graph) == 1);
   for (std::uint64_t e = 0; e < graph.edges(); ++e) {
@@ -88,23 +87,23 @@ TEST_CASE("preferential attachment is connected, and the first vertices are the 
     check_near(tail, double(n) * share, double(n) * share + 25);
   }
   CHECK(*std::max_element(degree.begin(), degree.end()) > 10 * m * 4);
-  CHECK(generated(model(PreferentialParameters{0, 3})).edges() == 0);
-  CHECK(generated(model(PreferentialParameters{1, 3})).edges() == 0);
-  CHECK(components(generated(model(PreferentialParameters{500, 1}))) == 1);
+  CHECK(generated(model(shape("preferential", 0, 3))).edges() == 0);
+  CHECK(generated(model(shape("preferential", 1, 3))).edges() == 0);
+  CHECK(components(generated(model(shape("preferential", 500, 1)))) == 1);
 }
 
 TEST_CASE("ssca2 has cliques of consecutive vertices, and fewer edges the longer they are")
 {
   std::uint64_t const clique = 9;
-  auto const shape = Ssca2Parameters{14, clique, 1, 0.5};
-  auto const graph = generated(model(shape));
+  auto const joined = shape("ssca2", 14, clique, 1, 0.5);
+  auto const graph = generated(model(joined));
   std::uint64_t const n = 1 << 14;
   CHECK(graph.vertices == n);
   CHECK(without_loops(graph));
   CHECK(distinct(graph));
-  CHECK(graph.edges() <= size_of(model(shape)).most_edges);
+  CHECK(graph.edges() <= size_of(model(joined)).most_edges);
   // Without edges between cliques, each component of size s is a clique of s (s - 1) / 2 edges.
-  auto const alone = generated(model(Ssca2Parameters{14, clique, 1, 0}));
+  auto const alone = generated(model(shape("ssca2", 14, clique, 1, 0)));
   auto const degree = degrees(alone);
   std::map<std::uint64_t, std::uint64_t> sizes;
   for (std::uint64_t v = 0; v < n; v += degree[v] + 1) {
@@ -129,7 +128,7 @@ TEST_CASE("ssca2 has cliques of consecutive vertices, and fewer edges the longer
 
 TEST_CASE("ssca2 repeats edges as often as it was told")
 {
-  auto const graph = generated(model(Ssca2Parameters{10, 6, 3, 0.5}));
+  auto const graph = generated(model(shape("ssca2", 10, 6, 3, 0.5)));
   std::map<std::pair<std::uint32_t, std::uint32_t>, std::uint64_t> times;
   for (auto const& pair : pairs(graph)) ++times[pair];
   std::uint64_t seen[4] = {};
@@ -141,7 +140,7 @@ TEST_CASE("geometric joins exactly the points that are near")
 {
   for (double const radius : {0.0, 0.01, 0.07, 0.3, 0.6, 1.5}) {
     std::uint64_t const n = 700;
-    auto const pattern = make_pattern(Space(), model(GeometricParameters{n, radius}));
+    auto const pattern = make_pattern(Space(), model(shape("geometric", n, radius)));
     auto const points = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), pattern.points);
     std::set<std::pair<std::uint32_t, std::uint32_t>> near;
     for (std::uint32_t u = 0; u < n; ++u) {
@@ -149,18 +148,18 @@ TEST_CASE("geometric joins exactly the points that are near")
       for (std::uint32_t v = u + 1; v < n; ++v)
         if (squared_distance(points(u), points(v)) <= radius * radius) near.insert({u, v});
     }
-    auto const graph = generated(model(GeometricParameters{n, radius}));
+    auto const graph = generated(model(shape("geometric", n, radius)));
     auto const list = pairs(graph);
     CHECK(list.size() == near.size());
     CHECK(std::set(list.begin(), list.end()) == near);
-    CHECK(graph.edges() <= size_of(model(GeometricParameters{n, radius})).most_edges);
+    CHECK(graph.edges() <= size_of(model(shape("geometric", n, radius))).most_edges);
   }
 }
 
 TEST_CASE("geometric spreads its points evenly")
 {
   std::uint64_t const n = 64000;
-  auto const pattern = make_pattern(Space(), model(GeometricParameters{n, 0.004}));
+  auto const pattern = make_pattern(Space(), model(shape("geometric", n, 0.004)));
   auto const points = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), pattern.points);
   std::vector<double> count(64);
   for (std::uint64_t v = 0; v < n; ++v) ++count[int(points(v).x * 8) * 8 + int(points(v).y * 8)];
@@ -173,7 +172,7 @@ TEST_CASE("geometric has the expected number of edges, and neighbours have close
 {
   std::uint64_t const n = 40000;
   double const radius = 0.01;
-  auto const graph = generated(model(GeometricParameters{n, radius}));
+  auto const graph = generated(model(shape("geometric", n, radius)));
   // The share of pairs closer than r in the unit square.
   double const share = M_PI * radius * radius - 8.0 / 3 * std::pow(radius, 3) + std::pow(radius, 4) / 2;
   double const mean = double(n) * double(n - 1) / 2 * share;
@@ -185,38 +184,38 @@ TEST_CASE("geometric has the expected number of edges, and neighbours have close
 
 TEST_CASE("complete, star, path and binary tree are what they are called")
 {
-  auto const complete = generated(model(CompleteParameters{50}));
+  auto const complete = generated(model(shape("complete", 50)));
   CHECK(complete.edges() == 50 * 49 / 2);
   CHECK(distinct(complete));
   CHECK(without_loops(complete));
-  auto const star = degrees(generated(model(StarParameters{50})));
+  auto const star = degrees(generated(model(shape("star", 50))));
   CHECK(star[0] == 49);
   CHECK(std::count(star.begin(), star.end(), 1u) == 49);
-  auto const path = generated(model(PathParameters{50}));
+  auto const path = generated(model(shape("path", 50)));
   CHECK(components(path) == 1);
   auto const on_path = degrees(path);
   CHECK(std::count(on_path.begin(), on_path.end(), 2u) == 48);
-  auto const tree = generated(model(BinaryTreeParameters{63}));
+  auto const tree = generated(model(shape("binary_tree", 63)));
   CHECK(components(tree) == 1);
   auto const on_tree = degrees(tree);
   CHECK(on_tree[0] == 2);
   CHECK(std::count(on_tree.begin(), on_tree.end(), 3u) == 30);
   CHECK(std::count(on_tree.begin(), on_tree.end(), 1u) == 32);
   for (std::uint64_t const n : {0, 1}) {
-    CHECK(generated(model(CompleteParameters{n})).edges() == 0);
-    CHECK(generated(model(StarParameters{n})).edges() == 0);
-    CHECK(generated(model(PathParameters{n})).edges() == 0);
-    CHECK(generated(model(BinaryTreeParameters{n})).edges() == 0);
+    CHECK(generated(model(shape("complete", n))).edges() == 0);
+    CHECK(generated(model(shape("star", n))).edges() == 0);
+    CHECK(generated(model(shape("path", n))).edges() == 0);
+    CHECK(generated(model(shape("binary_tree", n))).edges() == 0);
   }
 }
 
 TEST_CASE("another seed gives another graph, of every random model")
 {
-  ModelShape const shapes[] = {GnpParameters{500, 0.01}, PreferentialParameters{500, 2}, Ssca2Parameters{9, 8, 3, 0.5},
-                               GeometricParameters{500, 0.1}, UniformParameters{500, 900}};
-  for (auto const& shape : shapes) {
-    Model one = model(shape);
-    Model other = model(shape);
+  ModelShape const shapes[] = {shape("gnp", 500, 0.01), shape("preferential", 500, 2), shape("ssca2", 9, 8, 3, 0.5),
+                               shape("geometric", 500, 0.1), shape("uniform", 500, 900)};
+  for (auto const& each : shapes) {
+    Model one = model(each);
+    Model other = model(each);
     other.parameters.seed = 43;
     CHECK(pairs(generated(one)) != pairs(generated(other)));
     CHECK(hash_of(generated(one)) == hash_of(generated(one)));

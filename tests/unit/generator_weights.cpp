@@ -11,7 +11,7 @@
 
 #include "generated.hpp"
 #include "generators/logarithm.hpp"
-#include "generators/make_pattern.hpp"
+#include "graph/weight.hpp"
 
 namespace otakar::test {
 
@@ -19,7 +19,7 @@ using Catch::Matchers::ContainsSubstring;
 
 namespace {
 
-Model weighted(auto const& shape, WeightParameters const& weights)
+Model weighted(ModelShape const& shape, WeightParameters const& weights)
 {
   Model m = model(shape);
   m.parameters.weights = weights;
@@ -47,9 +47,9 @@ WeightFormat format(WeightType type)
 TEST_CASE("weights lie in their range")
 {
   auto const whole =
-      weights_of<std::int32_t>(weighted(UniformParameters{100, 4000}, {format(WeightType::int32), -3, 3}));
+      weights_of<std::int32_t>(weighted(shape("uniform", 100, 4000), {format(WeightType::int32), -3, 3}));
   CHECK(std::set(whole.begin(), whole.end()) == std::set<std::int32_t>{-3, -2, -1, 0, 1, 2, 3});
-  for (float const w : weights_of<float>(weighted(UniformParameters{100, 4000}, {format(WeightType::float32), 0.5, 2})))
+  for (float const w : weights_of<float>(weighted(shape("uniform", 100, 4000), {format(WeightType::float32), 0.5, 2})))
     REQUIRE((w >= 0.5f && w < 2.0f));
 }
 
@@ -68,7 +68,7 @@ TEST_CASE("exponential weights have their mean and their tail")
 {
   double const m = 40000;
   auto const weights = weights_of<double>(
-      weighted(StarParameters{40001}, {format(WeightType::float64), 3, 0, Distribution::exponential, 2}));
+      weighted(shape("star", 40001), {format(WeightType::float64), 3, 0, Distribution::exponential, 2}));
   double sum = 0;
   for (double const w : weights) {
     REQUIRE(w >= 3);
@@ -81,7 +81,7 @@ TEST_CASE("exponential weights have their mean and their tail")
     CHECK(std::abs(above - m * p) < 5 * std::sqrt(m * p * (1 - p)));
   }
   auto const whole = weights_of<std::int32_t>(
-      weighted(StarParameters{1001}, {format(WeightType::int32), 5, 0, Distribution::exponential, 100}));
+      weighted(shape("star", 1001), {format(WeightType::int32), 5, 0, Distribution::exponential, 100}));
   CHECK(*std::min_element(whole.begin(), whole.end()) >= 5);
   CHECK(*std::max_element(whole.begin(), whole.end()) > 300);
 }
@@ -91,26 +91,26 @@ TEST_CASE("exponential weights and distances have the same bits everywhere")
 {
   auto const exponential = Distribution::exponential;
   auto const distance = Distribution::distance;
-  CHECK(hash_of(generated(weighted(StarParameters{5000}, {format(WeightType::float32), 0, 0, exponential, 1}))) ==
+  CHECK(hash_of(generated(weighted(shape("star", 5000), {format(WeightType::float32), 0, 0, exponential, 1}))) ==
         0xda7e078da3b2da21);
-  CHECK(hash_of(generated(weighted(CompleteParameters{90}, {format(WeightType::float32), 0, 1, distance}))) ==
+  CHECK(hash_of(generated(weighted(shape("complete", 90), {format(WeightType::float32), 0, 1, distance}))) ==
         0xd3d2da087985892c);
-  CHECK(hash_of(generated(weighted(RoadParameters{50, 40, 0.25}, {format(WeightType::int32), 1, 999, distance}))) ==
+  CHECK(hash_of(generated(weighted(shape("road", 50, 40, 0.25), {format(WeightType::int32), 1, 999, distance}))) ==
         0x24ce53b1b0c3a626);
 }
 
 TEST_CASE("equal weights are equal")
 {
   for (auto const w :
-       weights_of<std::int32_t>(weighted(StarParameters{100}, {format(WeightType::int32), -7, 0, Distribution::equal})))
+       weights_of<std::int32_t>(weighted(shape("star", 100), {format(WeightType::int32), -7, 0, Distribution::equal})))
     CHECK(w == -7);
 }
 
 TEST_CASE("weights by distance are proportional to it, shuffled or not")
 {
-  ModelShape const shapes[] = {RoadParameters{30, 20, 0.2}, GeometricParameters{600, 0.08}, CompleteParameters{40}};
-  for (auto const& shape : shapes) {
-    auto m = weighted(shape, {format(WeightType::float64), 1, 3, Distribution::distance});
+  ModelShape const shapes[] = {shape("road", 30, 20, 0.2), shape("geometric", 600, 0.08), shape("complete", 40)};
+  for (auto const& each : shapes) {
+    auto m = weighted(each, {format(WeightType::float64), 1, 3, Distribution::distance});
     auto const pattern = make_pattern(Space(), m);
     auto const points = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), pattern.points);
     auto const u = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), pattern.u);
@@ -135,7 +135,7 @@ TEST_CASE("each round of boruvka just halves a path of halving weights")
 {
   for (int const k : {1, 5, 12}) {
     auto const m =
-        weighted(PathParameters{std::uint64_t(1) << k}, {format(WeightType::int32), 1, 0, Distribution::halving});
+        weighted(shape("path", std::uint64_t(1) << k), {format(WeightType::int32), 1, 0, Distribution::halving});
     Statistics statistics;
     auto const forest = forest_by(find_solver<NarrowIds, Space>("boruvka"), generated(m), statistics);
     CHECK(forest.components == 1);
@@ -151,7 +151,7 @@ TEST_CASE("edges in the order of weights are the same edges, ties in the order t
 {
   for (auto const objective : {Objective::minimum, Objective::maximum}) {
     for (auto const order : {EdgeOrder::ascending, EdgeOrder::descending}) {
-      auto m = weighted(UniformParameters{3000, 20000}, {{WeightType::int32, objective}, -300, 300});
+      auto m = weighted(shape("uniform", 3000, 20000), {{WeightType::int32, objective}, -300, 300});
       auto const plain = generated(m);
       auto const weight = [&](std::uint64_t e) { return weight_of<std::int32_t>(plain.key(e), objective); };
       std::vector<std::uint64_t> expected(plain.edges());
@@ -173,10 +173,10 @@ TEST_CASE("edges in the order of weights are the same edges, ties in the order t
 
 TEST_CASE("weights that make no sense are refused")
 {
-  auto const refused = [](auto const& shape, WeightParameters const& weights, std::string const& text) {
+  auto const refused = [](ModelShape const& shape, WeightParameters const& weights, std::string const& text) {
     CHECK_THROWS_WITH(check(weighted(shape, weights)), ContainsSubstring(text));
   };
-  StarParameters const star{10};
+  auto const star = shape("star", 10);
   refused(star, {format(WeightType::uint32), -1, 3}, "do not fit");
   refused(star, {format(WeightType::int32), 4, 3}, "above");
   refused(star, {format(WeightType::int32), 0.5, 3}, "whole numbers");
@@ -186,7 +186,7 @@ TEST_CASE("weights that make no sense are refused")
   refused(star, {format(WeightType::int32), 0, 3, Distribution::exponential, -1}, "graph.weights.mean");
   refused(star, {format(WeightType::int32), 0, 3, Distribution::exponential, 1e9}, "do not fit the type int32");
   refused(star, {format(WeightType::float64), 0, 3, Distribution::exponential, INFINITY}, "graph.weights.mean");
-  refused(PathParameters{10}, {format(WeightType::int32), 0x7fffffff, 3, Distribution::halving}, "do not fit");
+  refused(shape("path", 10), {format(WeightType::int32), 0x7fffffff, 3, Distribution::halving}, "do not fit");
 }
 
 }  // namespace otakar::test

@@ -6,7 +6,7 @@
 #include <set>
 
 #include "generated.hpp"
-#include "generators/permutation.hpp"
+#include "generators/random.hpp"
 
 namespace otakar::test {
 
@@ -15,41 +15,41 @@ using Catch::Matchers::ContainsSubstring;
 // The same numbers on every backend, thread count and release.
 TEST_CASE("a seed gives one graph")
 {
-  CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}))) == 0xa8d2f4b2a4fbb24f);
-  CHECK(hash_of(generated(model(RoadParameters{50, 40, 0.25}, true))) == 0xbf4ba567b37a25b1);
-  CHECK(hash_of(generated(model(UniformParameters{1000, 4000}))) == 0x56e2ce6fa23374c1);
-  CHECK(hash_of(generated(model(RmatParameters{10, 8, 0.57, 0.19, 0.19}))) == 0xd85c2f0da021d84c);
-  CHECK(hash_of(generated(model(GnpParameters{3000, 0.002}))) == 0x63b2d1d36f31f62c);
-  CHECK(hash_of(generated(model(PreferentialParameters{3000, 3}))) == 0x13b222293f936bd6);
-  CHECK(hash_of(generated(model(Ssca2Parameters{11, 12, 3, 0.5}))) == 0xab6bd7c3ed3c3b82);
-  CHECK(hash_of(generated(model(GeometricParameters{3000, 0.03}))) == 0x1693aec0ec4220b5);
-  CHECK(hash_of(generated(model(GeometricParameters{3000, 0.03}, true))) == 0xb4001b8640366aa5);
-  CHECK(hash_of(generated(model(CompleteParameters{100}))) == 0x000e9d55dced4112);
+  CHECK(hash_of(generated(model(shape("road", 50, 40, 0.25)))) == 0xa8d2f4b2a4fbb24f);
+  CHECK(hash_of(generated(model(shape("road", 50, 40, 0.25), true))) == 0xbf4ba567b37a25b1);
+  CHECK(hash_of(generated(model(shape("uniform", 1000, 4000)))) == 0x56e2ce6fa23374c1);
+  CHECK(hash_of(generated(model(shape("rmat", 10, 8, 0.57, 0.19, 0.19)))) == 0xd85c2f0da021d84c);
+  CHECK(hash_of(generated(model(shape("gnp", 3000, 0.002)))) == 0x63b2d1d36f31f62c);
+  CHECK(hash_of(generated(model(shape("preferential", 3000, 3)))) == 0x13b222293f936bd6);
+  CHECK(hash_of(generated(model(shape("ssca2", 11, 12, 3, 0.5)))) == 0xab6bd7c3ed3c3b82);
+  CHECK(hash_of(generated(model(shape("geometric", 3000, 0.03)))) == 0x1693aec0ec4220b5);
+  CHECK(hash_of(generated(model(shape("geometric", 3000, 0.03), true))) == 0xb4001b8640366aa5);
+  CHECK(hash_of(generated(model(shape("complete", 100)))) == 0x000e9d55dced4112);
 }
 
 TEST_CASE("a road without drops is the whole grid")
 {
-  auto const graph = generated(model(RoadParameters{7, 5, 0}));
+  auto const graph = generated(model(shape("road", 7, 5, 0)));
   CHECK(graph.vertices == 35);
   CHECK(graph.edges() == 6 * 5 + 7 * 4);
   for (std::uint64_t e = 0; e < graph.edges(); ++e) {
     auto const step = graph.v(e) - graph.u(e);
     CHECK((step == 7 || (step == 1 && graph.v(e) % 7 != 0)));
   }
-  CHECK(generated(model(RoadParameters{7, 5, 1})).edges() == 0);
+  CHECK(generated(model(shape("road", 7, 5, 1))).edges() == 0);
 }
 
 TEST_CASE("a share of the road's edges is dropped")
 {
-  auto const edges = double(generated(model(RoadParameters{300, 300, 0.25})).edges());
+  auto const edges = double(generated(model(shape("road", 300, 300, 0.25))).edges());
   CHECK(edges / (2 * 300 * 299) > 0.73);
   CHECK(edges / (2 * 300 * 299) < 0.77);
 }
 
 TEST_CASE("shuffling renames vertices and reorders edges, and changes nothing else")
 {
-  auto const plain = generated(model(RoadParameters{60, 60, 0.25}));
-  auto const shuffled = generated(model(RoadParameters{60, 60, 0.25}, true));
+  auto const plain = generated(model(shape("road", 60, 60, 0.25)));
+  auto const shuffled = generated(model(shape("road", 60, 60, 0.25), true));
   CHECK(plain.edges() == shuffled.edges());
   CHECK(hash_of(plain) != hash_of(shuffled));
   auto const one = reference_forest(plain);
@@ -61,7 +61,7 @@ TEST_CASE("shuffling renames vertices and reorders edges, and changes nothing el
 TEST_CASE("uniform graphs have different pairs, down to the complete graph")
 {
   for (std::uint64_t const edges : {0, 1, 300, 780}) {
-    auto const graph = generated(model(UniformParameters{40, edges}));
+    auto const graph = generated(model(shape("uniform", 40, edges)));
     std::set<std::pair<std::uint32_t, std::uint32_t>> pairs;
     for (std::uint64_t e = 0; e < graph.edges(); ++e) {
       REQUIRE(graph.v(e) < graph.u(e));
@@ -74,7 +74,7 @@ TEST_CASE("uniform graphs have different pairs, down to the complete graph")
 
 TEST_CASE("rmat puts more edges on low ids")
 {
-  auto const graph = generated(model(RmatParameters{10, 16, 0.57, 0.19, 0.19}));
+  auto const graph = generated(model(shape("rmat", 10, 16, 0.57, 0.19, 0.19)));
   CHECK(graph.vertices == 1024);
   CHECK(graph.edges() == 16384);
   std::uint64_t low = 0;
@@ -96,24 +96,24 @@ TEST_CASE("a permutation is one, whatever its size")
 
 TEST_CASE("parameters that make no sense are refused")
 {
-  CHECK_THROWS_WITH(check(model(UniformParameters{10, 46})), ContainsSubstring("graph.edges"));
-  CHECK_THROWS_WITH(check(model(RoadParameters{0, 5, 0.25})), ContainsSubstring("graph.width"));
-  CHECK_THROWS_WITH(check(model(RoadParameters{5, 5, 1.5})), ContainsSubstring("graph.drop"));
-  CHECK_THROWS_WITH(check(model(RmatParameters{40, 8, 0.57, 0.19, 0.19})), ContainsSubstring("graph.scale"));
-  CHECK_THROWS_WITH(check(model(RmatParameters{4, 8, 0.9, 0.19, 0.19})), ContainsSubstring("graph.a"));
-  CHECK_THROWS_WITH(check(model(GnpParameters{10, 1.5})), ContainsSubstring("graph.probability"));
-  CHECK_THROWS_WITH(check(model(GnpParameters{std::uint64_t(1) << 32, 0})), ContainsSubstring("graph.vertices"));
-  CHECK_THROWS_WITH(check(model(GnpParameters{1 << 30, 0.5})), ContainsSubstring("2^40 edges"));
-  CHECK_THROWS_WITH(check(model(PreferentialParameters{10, std::uint64_t(1) << 40})),
+  CHECK_THROWS_WITH(check(model(shape("uniform", 10, 46))), ContainsSubstring("graph.edges"));
+  CHECK_THROWS_WITH(check(model(shape("road", 0, 5, 0.25))), ContainsSubstring("graph.width"));
+  CHECK_THROWS_WITH(check(model(shape("road", 5, 5, 1.5))), ContainsSubstring("graph.drop"));
+  CHECK_THROWS_WITH(check(model(shape("rmat", 40, 8, 0.57, 0.19, 0.19))), ContainsSubstring("graph.scale"));
+  CHECK_THROWS_WITH(check(model(shape("rmat", 4, 8, 0.9, 0.19, 0.19))), ContainsSubstring("graph.a"));
+  CHECK_THROWS_WITH(check(model(shape("gnp", 10, 1.5))), ContainsSubstring("graph.probability"));
+  CHECK_THROWS_WITH(check(model(shape("gnp", std::uint64_t(1) << 32, 0))), ContainsSubstring("graph.vertices"));
+  CHECK_THROWS_WITH(check(model(shape("gnp", 1 << 30, 0.5))), ContainsSubstring("2^40 edges"));
+  CHECK_THROWS_WITH(check(model(shape("preferential", 10, std::uint64_t(1) << 40))),
                     ContainsSubstring("graph.edge_factor"));
-  CHECK_THROWS_WITH(check(model(Ssca2Parameters{40, 8, 3, 0.5})), ContainsSubstring("graph.scale"));
-  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 0, 3, 0.5})), ContainsSubstring("graph.clique"));
-  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 8, 0, 0.5})), ContainsSubstring("graph.parallel"));
-  CHECK_THROWS_WITH(check(model(Ssca2Parameters{10, 8, 3, -1})), ContainsSubstring("graph.interclique"));
-  CHECK_THROWS_WITH(check(model(Ssca2Parameters{31, std::uint64_t(1) << 31, 1000, 1})), ContainsSubstring("2^40"));
-  CHECK_THROWS_WITH(check(model(GeometricParameters{10, -1})), ContainsSubstring("graph.radius"));
-  CHECK_THROWS_WITH(check(model(CompleteParameters{1 << 22})), ContainsSubstring("2^40 edges"));
-  CHECK_THROWS_WITH(check(model(StarParameters{std::uint64_t(1) << 32})), ContainsSubstring("graph.vertices"));
+  CHECK_THROWS_WITH(check(model(shape("ssca2", 40, 8, 3, 0.5))), ContainsSubstring("graph.scale"));
+  CHECK_THROWS_WITH(check(model(shape("ssca2", 10, -1, 3, 0.5))), ContainsSubstring("graph.clique"));
+  CHECK_THROWS_WITH(check(model(shape("ssca2", 10, 8, 0, 0.5))), ContainsSubstring("graph.parallel"));
+  CHECK_THROWS_WITH(check(model(shape("ssca2", 10, 8, 3, -1))), ContainsSubstring("graph.interclique"));
+  CHECK_THROWS_WITH(check(model(shape("ssca2", 31, std::uint64_t(1) << 31, 1000, 1))), ContainsSubstring("2^40"));
+  CHECK_THROWS_WITH(check(model(shape("geometric", 10, -1))), ContainsSubstring("graph.radius"));
+  CHECK_THROWS_WITH(check(model(shape("complete", 1 << 22))), ContainsSubstring("2^40 edges"));
+  CHECK_THROWS_WITH(check(model(shape("star", std::uint64_t(1) << 32))), ContainsSubstring("graph.vertices"));
 }
 
 }  // namespace otakar::test

@@ -15,6 +15,8 @@
 #include "build/make_forest.hpp"
 #include "build/reorder.hpp"
 #include "generators/generate.hpp"
+#include "graph/weight.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 #include "solvers/registry/registry.hpp"
 
@@ -73,11 +75,7 @@ HostList make_list(std::uint64_t vertices, std::vector<std::array<std::uint32_t,
 
 HostList generated(decltype(Model::shape) const& shape, bool shuffle)
 {
-  Model model;
-  model.shape = shape;
-  model.parameters.seed = 7;
-  model.parameters.shuffle = shuffle;
-  model.parameters.weights.high = 50;  // ties
+  Model const model{shape, {.seed = 7, .shuffle = shuffle, .weights = {.format = {}, .high = 50}}};  // ties
   return generate<NarrowIds>(Host(), model);
 }
 
@@ -93,11 +91,11 @@ std::vector<HostList> small_graphs()
 {
   std::vector<std::array<std::uint32_t, 3>> star;
   for (std::uint32_t i = 1; i < 40; ++i) star.push_back({0, i, i % 3});
-  return {generated(RoadParameters{40, 30, 0.25}, false),
-          generated(RoadParameters{40, 30, 0.6}, true),
-          generated(UniformParameters{500, 3000}, false),
-          generated(UniformParameters{900, 300}, false),
-          generated(RmatParameters{8, 16, 0.57, 0.19, 0.19}, true),
+  return {generated(shape("road", 40, 30, 0.25), false),
+          generated(shape("road", 40, 30, 0.6), true),
+          generated(shape("uniform", 500, 3000), false),
+          generated(shape("uniform", 900, 300), false),
+          generated(shape("rmat", 8, 16, 0.57, 0.19, 0.19), true),
           make_list(0, {}),
           make_list(1, {}),
           make_list(1, {{{0, 0, 3}}}),

@@ -1,23 +1,22 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Everything otakar says: the text on the screen, and results.json.
+// What a run says: the text on the screen, and results.json.
 #pragma once
 
 #include <string>
 #include <string_view>
 
-#include "driver/memory_plan.hpp"
-#include "driver/results.hpp"
+#include "driver/report/results.hpp"
 
 namespace otakar {
 
+std::string version_text();  // "otakar 0.1.0 (commit 1a2b3c4)"
 std::string header_text(Results const& results);
 std::string graph_text(GraphResult const& graph);
 std::string step_text(std::string_view step, std::string_view what, double seconds);
 std::string rounds_text(SolverResult const& run);
 std::string figures_text(SolverResult const& run);  // the fixed names tools rely on
 
-std::string plan_text(MemoryPlan const& plan);
 std::string gibibytes_text(std::uint64_t bytes);
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method,
                         std::string_view source);

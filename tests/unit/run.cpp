@@ -1,80 +1,20 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
+#include "driver/run.hpp"
+
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <sstream>
 
 #include "backend.hpp"
-#include "core/allocate.hpp"
 #include "core/error.hpp"
-#include "core/nearest.hpp"
-#include "driver/command_line.hpp"
-#include "driver/memory_meter.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
-#include "driver/region_timer.hpp"
-#include "driver/run.hpp"
 #include "io/temporary.hpp"
 #include "solvers/registry/registry.hpp"
 
 namespace otakar::test {
-
-TEST_CASE("timing stops when the best k agree, or at the most")
-{
-  int calls = 0;
-  auto const call = [&] { ++calls; };
-  auto const loose = measure({2, 3, 20, 1e9}, call);
-  CHECK(calls == 5);
-  CHECK(loose.trials.size() == 3);
-  CHECK(loose.settled);
-  calls = 0;
-  auto const strict = measure({0, 4, 4, -1}, call);
-  CHECK(calls == 4);
-  CHECK_FALSE(strict.settled);
-  CHECK(strict.first == strict.trials.front());
-}
-
-TEST_CASE("the region timer hears regions in order, with their depth")
-{
-  RegionTimer const timer;
-  {
-    Region const outer("outer");
-    Region const inner("inner");
-  }
-  {
-    Region const next("next");
-  }
-  REQUIRE(timer.regions().size() == 3);
-  CHECK(timer.regions()[0].name == "outer");
-  CHECK(timer.regions()[1].depth == 1);
-  CHECK(timer.regions()[2].depth == 0);
-  CHECK(timer.regions()[0].seconds >= timer.regions()[1].seconds);
-}
-
-TEST_CASE("the memory meter finds the peak")
-{
-  MemoryMeter const meter;
-  {
-    auto const a = allocate<std::uint64_t>(Space(), "a", 1000);
-    auto const b = allocate<std::uint64_t>(Space(), "b", 500);
-  }
-  auto const c = allocate<std::uint64_t>(Space(), "c", 100);
-  CHECK(meter.peak() >= 12000);
-  CHECK(meter.peak() < 12800);
-}
-
-TEST_CASE("a failed allocation is told in one line")
-{
-  CHECK(describe_failed_allocation("Kokkos ERROR: Host memory space failed to allocate 91.52 MiB (label=\"a::b\").") ==
-        "out of memory: 91.52 MiB wanted for a::b");
-  CHECK(describe_failed_allocation("it failed to allocate 3 GiB") == "out of memory: 3 GiB wanted");
-  CHECK(describe_failed_allocation("cannot open").empty());
-}
-
-TEST_CASE("the nearest word is found, or none")
-{
-  CHECK(nearest("boruvca", {"kruskal", "boruvka"}) == "boruvka");
-  CHECK(nearest("zzzzzzzz", {"kruskal", "boruvka"}).empty());
-}
 
 namespace {
 
@@ -178,26 +118,32 @@ TEST_CASE("a directory that cannot be made leaves none of those above it behind"
   CHECK(std::filesystem::is_symlink(directory / "link"));
 }
 
-TEST_CASE("the command line is understood, Kokkos' flags left alone")
+TEST_CASE("an option that changes nothing is refused where it was set")
 {
-  char const* const arguments[] = {"otakar", "deck.toml", "--kokkos-num-threads=2", "--set", "a=1", "--set",
-                                   "b=2",    "--dry-run"};
-  auto const command = parse_command_line(8, arguments);
-  REQUIRE(command);
-  CHECK(command->input == "deck.toml");
-  CHECK(command->overrides == std::vector<std::string>{"a=1", "b=2"});
-  CHECK(command->dry_run);
-  char const* const once[] = {"otakar", "usa.gr", "--once", "--set", "timing.k=2"};
-  CHECK(parse_command_line(5, once)->overrides ==
-        std::vector<std::string>{"timing.warmup=0", "timing.k=1", "timing.most=1", "timing.k=2"});
-  char const* const columns[] = {"otakar", "a.csv", "--columns", "a\tb,\"\\,\x7f"};
-  auto const chosen = parse_command_line(4, columns)->overrides;
-  CHECK(chosen == std::vector<std::string>{R"(graph.columns=["a\u0009b", "\"\\", "\u007F"])"});
-  CHECK(deck_for_graph("a.csv", chosen).graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
-  char const* const none[] = {"otakar"};
-  CHECK_THROWS_AS(parse_command_line(1, none), Error);
-  char const* const odd[] = {"otakar", "deck.toml", "--no-such-flag"};
-  CHECK_THROWS_AS(parse_command_line(3, odd), Error);
+  std::ostringstream out;
+  CHECK_THROWS_WITH(run<Space>(small_deck({"solver.name=kruskal", "solver.remove_duplicates=false"}), out),
+                    Catch::Matchers::EndsWith("solver.remove_duplicates does not apply to the chosen solver"));
+}
+
+TEST_CASE("a sweep has one digest, and a run is verified as far as its deck says")
+{
+  for (std::string const level : {"none", "structure", "full"}) {
+    std::ostringstream out;
+    auto const results = run<Space>(small_deck({"solver.name=['boruvka', 'kruskal']", "verify.level=" + level}), out);
+    REQUIRE(results.runs.size() == 2);
+    CHECK(results.runs[0].digest == results.runs[1].digest);
+    for (auto const& solved : results.runs) CHECK(solved.verified == level);
+  }
+}
+
+TEST_CASE("the maximum forest is as heavy as the minimum of the complemented weights allows")
+{
+  std::ostringstream out;
+  auto const least = run<Space>(small_deck({"timing.warmup=0"}), out);
+  auto const most = run<Space>(small_deck({"solver.objective=maximum", "timing.warmup=0"}), out);
+  CHECK(std::stoll(least.runs[0].weight) < std::stoll(most.runs[0].weight));
+  CHECK(least.runs[0].components == most.runs[0].components);
+  CHECK(most.graph.objective == "maximum");
 }
 
 }  // namespace otakar::test

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/judge.hpp"
+#include "driver/solve.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <limits>
@@ -17,13 +17,13 @@ TEST_CASE("a wrong forest is a fault that names an edge as its file does")
   Numbering numbering;
   numbering.first_vertex = 1;
   SolverResult good;
-  judge<NarrowIds>(graph, forest, numbering, "full", good);
+  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::full, good);
   CHECK(good.verified == "full");
   CHECK(good.fault.empty());
 
   forest.edges(1) = 2;
   SolverResult bad;
-  judge<NarrowIds>(graph, forest, numbering, "full", bad);
+  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::full, bad);
   CHECK(bad.verified == "failed");
   CHECK(bad.fault == "edge 1 (2 - 3) is lighter than an edge on the cycle it closes, yet not in the forest");
   Results results;
@@ -32,7 +32,7 @@ TEST_CASE("a wrong forest is a fault that names an edge as its file does")
 
   forest.edges(1) = 77;
   SolverResult wild;
-  judge<NarrowIds>(graph, forest, numbering, "structure", wild);
+  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::structure, wild);
   CHECK(wild.fault == "edge 77 is not an edge of the graph");
 }
 
@@ -44,7 +44,7 @@ TEST_CASE("an approximate forest need not be minimal, and its digest is compared
   SolverResult approximate;
   approximate.excess = "1";
   approximate.digest = "0x2";
-  judge<NarrowIds>(graph, forest, {}, "full", approximate);
+  judge<NarrowIds>(graph, forest, {}, VerifyLevel::full, approximate);
   CHECK(approximate.verified == "structure");
   SolverResult exact;
   exact.digest = "0x1";
@@ -53,7 +53,7 @@ TEST_CASE("an approximate forest need not be minimal, and its digest is compared
   CHECK(approximate.fault.empty());
   CHECK(exact.fault.empty());
   forest.edges(1) = 0;
-  judge<NarrowIds>(graph, forest, {}, "full", approximate);
+  judge<NarrowIds>(graph, forest, {}, VerifyLevel::full, approximate);
   CHECK(approximate.verified == "failed");
 }
 

@@ -8,7 +8,7 @@
 #include <string>
 #include <vector>
 
-#include "driver/timing.hpp"
+#include "driver/runtime/timing.hpp"
 
 namespace otakar {
 
@@ -57,8 +57,8 @@ struct GraphResult {
   std::string objective;
   int edge_id_bits = 32;
   double input_seconds = 0;    // reading or generating
-  double reorder_seconds = 0;  // renaming vertices, 0 where the deck does not ask for it
-  double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver asked for them
+  double reorder_seconds = 0;  // renumbering vertices, 0 where the deck does not
+  double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver needs them
 };
 
 struct Results {

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Kokkos' own settings, as flags (--kokkos-num-threads=4) and in the environment (KOKKOS_NUM_THREADS). Kokkos aborts at
-// a value that it does not like, and writes past the end of its pool of threads where it is asked for too many; so they
-// are all checked before it starts.
+// Kokkos' flags, and its number of threads. Kokkos reads its own flags (--kokkos-num-threads=4) and variables
+// (KOKKOS_NUM_THREADS); it writes past the end of its pool of threads where that number is too large, and waits forever
+// where OpenMP gives it fewer. So the number is checked, before Kokkos starts and after.
 #pragma once
 
 #include <string>
@@ -14,11 +14,11 @@ namespace otakar {
 // The most that the pool of Kokkos' OpenMP backend holds.
 constexpr unsigned most_threads = 512;
 
-// Takes Kokkos' flags out of the words of a command line, or throws where one has a bad value. Words that Kokkos does
-// not know stay.
+// Takes Kokkos' flags out of the words of a command line; words that Kokkos does not know stay. Throws at a bad number
+// of threads.
 void take_kokkos_flags(std::vector<std::string>& words);
 
-// Throws where a variable of Kokkos, or the number of threads of OpenMP, has a bad value.
+// Throws where the environment has a bad number of threads.
 void check_kokkos_environment();
 
 // Whether a machine has too many threads to leave their number to OpenMP, given what OMP_NUM_THREADS says.
@@ -26,5 +26,8 @@ bool must_limit_threads(unsigned hardware_threads, std::string_view omp_num_thre
 
 // Sets what otakar wants of Kokkos where the user's environment says nothing.
 void set_kokkos_defaults();
+
+// Once Kokkos runs: throws where OpenMP gives it fewer threads than it counts on.
+void check_threads();
 
 }  // namespace otakar

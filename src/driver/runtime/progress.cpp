@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/progress.hpp"
+#include "driver/runtime/progress.hpp"
 
 #include <unistd.h>
 

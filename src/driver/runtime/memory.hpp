@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Follows what Views allocate while it lives, in every memory space. Tools loaded by Kokkos keep hearing everything.
+// Memory: what Views take of it, what there is of it, and what to say when there is not enough.
 #pragma once
 
 #include <cstdint>
@@ -9,6 +9,7 @@
 
 namespace otakar {
 
+// Follows what Views allocate while it lives, in every memory space. Tools loaded by Kokkos keep hearing everything.
 class MemoryMeter {
  public:
   MemoryMeter();
@@ -21,7 +22,7 @@ class MemoryMeter {
 };
 
 // Bytes of memory that the machine can still give and the process may still take (ulimit -v); the most there is where
-// nobody says.
+// there is no telling.
 std::uint64_t available_memory();
 
 // What Kokkos says of an allocation that failed, in otakar's words: how much memory was wanted, and for what. Empty

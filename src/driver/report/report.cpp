@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/report.hpp"
+#include "driver/report/report.hpp"
 
 #include <fmt/format.h>
 
@@ -93,25 +93,6 @@ std::string step_text(std::string_view step, std::string_view what, double secon
 std::string gibibytes_text(std::uint64_t bytes)
 {
   return fmt::format("{:.3g} GiB", double(bytes) / double(1 << 30));
-}
-
-std::string plan_text(MemoryPlan const& plan)
-{
-  std::string text = fmt::format("# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
-  auto const line = [&](std::string_view what, std::uint64_t bytes) {
-    if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
-  };
-  line("edge list", plan.list);
-  line("names of edges and vertices", plan.numbering);
-  line("reading", plan.read);
-  line("generating", plan.generate);
-  line("edge list, reordered", plan.relabelled);
-  line("reordering", plan.reorder);
-  line("compressed sparse rows", plan.rows);
-  for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
-  line("verification", plan.verify);
-  line("at one time", plan.total());
-  return text;
 }
 
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method, std::string_view source)

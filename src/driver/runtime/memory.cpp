@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/memory_meter.hpp"
+#include "driver/runtime/memory.hpp"
 
 #include <sys/resource.h>
 #include <unistd.h>

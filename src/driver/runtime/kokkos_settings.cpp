@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/runtime/kokkos_settings.hpp"
+
+#include <algorithm>
+#include <array>
+#include <charconv>
+#include <cstdlib>
+#include <limits>
+#include <mutex>
+#include <optional>
+#include <set>
+#include <thread>
+
+#include "core/error.hpp"
+#include "core/kokkos_aliases.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::array<std::string_view, 10> flags = {
+    "num-threads",    "device-id",  "map-device-id-by", "disable-warnings", "print-configuration",
+    "tune-internals", "tools-libs", "tools-args",       "tools-help",       "help"};
+
+void check_number(std::string const& setting, std::string_view value)
+{
+  unsigned number = 0;
+  auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
+  if (error != std::errc() || end != value.data() + value.size() || number < 1 || number > most_threads)
+    throw Error(setting + ": expected a number from 1 to " + std::to_string(most_threads));
+}
+
+bool is_flag(std::string const& word)
+{
+  constexpr std::string_view prefix = "--kokkos-";
+  if (!word.starts_with(prefix)) return false;
+  std::size_t const equals = std::min(word.find('='), word.size());
+  auto const name = std::string_view(word).substr(prefix.size(), equals - prefix.size());
+  if (name == "num-threads") check_number(word, std::string_view(word).substr(std::min(equals + 1, word.size())));
+  return std::find(flags.begin(), flags.end(), name) != flags.end();
+}
+
+std::string environment(char const* name)
+{
+  char const* const value = std::getenv(name);
+  return value ? value : "";
+}
+
+// The number that a list such as 8,2 starts with, for the outermost threads; OpenMP passes over what it cannot read.
+std::optional<unsigned long> first_number(std::string_view list)
+{
+  list.remove_prefix(std::min(list.find_first_not_of(" \t+"), list.size()));
+  unsigned long number = 0;
+  auto const error = std::from_chars(list.data(), list.data() + list.size(), number).ec;
+  if (error == std::errc::result_out_of_range) return std::numeric_limits<unsigned long>::max();
+  return error == std::errc() ? std::optional(number) : std::nullopt;
+}
+
+}  // namespace
+
+void take_kokkos_flags(std::vector<std::string>& words)
+{
+  std::erase_if(words, is_flag);
+}
+
+void check_kokkos_environment()
+{
+  if (char const* const value = std::getenv("KOKKOS_NUM_THREADS"))
+    check_number("environment variable KOKKOS_NUM_THREADS=" + std::string(value), value);
+  std::string const threads = environment("OMP_NUM_THREADS");
+  if (first_number(threads).value_or(0) > most_threads)
+    throw Error("environment variable OMP_NUM_THREADS=" + threads + ": expected at most " +
+                std::to_string(most_threads) + " threads");
+}
+
+bool must_limit_threads(unsigned hardware_threads, std::string_view omp_num_threads)
+{
+  return hardware_threads > most_threads && first_number(omp_num_threads).value_or(0) == 0;
+}
+
+void set_kokkos_defaults()
+{
+  constexpr int keep = 0;  // what the user has set
+  setenv("KOKKOS_DISABLE_WARNINGS", "1", keep);
+  if (must_limit_threads(std::thread::hardware_concurrency(), environment("OMP_NUM_THREADS")))
+    setenv("KOKKOS_NUM_THREADS", std::to_string(most_threads).c_str(), keep);
+}
+
+void check_threads()
+{
+  Host const host;
+  auto const wanted = std::uint64_t(host.concurrency());
+  std::mutex one;
+  std::set<std::thread::id> there;
+  Kokkos::parallel_for("otakar::check_threads", Range<Host>(host, 0, wanted), [&](std::uint64_t) {
+    std::lock_guard const lock(one);
+    there.insert(std::this_thread::get_id());
+  });
+  host.fence("otakar::check_threads");
+  if (there.size() < wanted)
+    throw Error(std::to_string(wanted) + " threads wanted, " + std::to_string(there.size()) +
+                " given by OpenMP: see OMP_THREAD_LIMIT and OMP_DYNAMIC");
+}
+
+}  // namespace otakar

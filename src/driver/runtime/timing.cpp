@@ -1,0 +1,120 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/runtime/timing.hpp"
+
+#include <Kokkos_Core.hpp>
+#include <algorithm>
+#include <chrono>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace otakar {
+
+namespace {
+
+using Clock = std::chrono::steady_clock;
+double seconds_since(Clock::time_point start)
+{
+  return std::chrono::duration<double>(Clock::now() - start).count();
+}
+
+namespace tools = Kokkos::Tools::Experimental;
+
+// Kokkos calls back plain functions, so what they write to has to be reachable without an argument.
+struct Listening {
+  std::vector<TimedRegion> regions;
+  std::vector<std::pair<std::size_t, Clock::time_point>> open;
+  tools::EventSet others;
+} listening;
+
+void push(char const* name)
+{
+  Kokkos::fence("otakar::region_timer");  // what was launched before is not this region's
+  if (listening.others.push_region) listening.others.push_region(name);
+  listening.open.emplace_back(listening.regions.size(), Clock::now());
+  listening.regions.push_back({name, int(listening.open.size()) - 1, 0});
+}
+
+void pop()
+{
+  Kokkos::fence("otakar::region_timer");
+  if (!listening.open.empty()) {
+    auto const [index, start] = listening.open.back();
+    listening.regions[index].seconds = seconds_since(start);
+    listening.open.pop_back();
+  }
+  if (listening.others.pop_region) listening.others.pop_region();
+}
+
+// What a step frees, the next one takes, and what a trial frees, the next trial: the system, which would clear the
+// pages anew, does not get them back.
+void keep_freed_memory()
+{
+#ifdef __GLIBC__
+  mallopt(M_MMAP_MAX, 0);
+  mallopt(M_TRIM_THRESHOLD, -1);
+#endif
+}
+
+// What comes after the trials gets what they kept.
+void give_freed_memory_back()
+{
+#ifdef __GLIBC__
+  malloc_trim(0);
+#endif
+}
+
+double seconds_of(std::function<void()> const& call)
+{
+  auto const start = Clock::now();
+  call();
+  return seconds_since(start);
+}
+
+bool settled(std::vector<double> trials, TimingRule const& rule)
+{
+  if (trials.size() < rule.k) return false;
+  std::sort(trials.begin(), trials.end());
+  return trials[rule.k - 1] <= trials.front() * (1 + rule.within);
+}
+
+}  // namespace
+
+Timing measure(TimingRule const& rule, std::function<void()> const& call)
+{
+  keep_freed_memory();
+  Timing timing;
+  for (std::uint64_t i = 0; i < rule.warmup; ++i) {
+    double const seconds = seconds_of(call);
+    if (i == 0) timing.first = seconds;
+  }
+  while (timing.trials.size() < rule.most && !timing.settled) {
+    timing.trials.push_back(seconds_of(call));
+    timing.settled = settled(timing.trials, rule);
+  }
+  give_freed_memory_back();
+  timing.best = *std::min_element(timing.trials.begin(), timing.trials.end());
+  if (rule.warmup == 0) timing.first = timing.trials.front();
+  return timing;
+}
+
+RegionTimer::RegionTimer()
+{
+  listening = {{}, {}, tools::get_callbacks()};
+  tools::set_push_region_callback(push);
+  tools::set_pop_region_callback(pop);
+}
+
+RegionTimer::~RegionTimer()
+{
+  tools::set_push_region_callback(listening.others.push_region);
+  tools::set_pop_region_callback(listening.others.pop_region);
+}
+
+std::vector<TimedRegion> const& RegionTimer::regions() const
+{
+  return listening.regions;
+}
+
+}  // namespace otakar

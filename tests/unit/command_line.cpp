@@ -1,0 +1,77 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/command_line.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+
+#include "core/error.hpp"
+
+namespace otakar::test {
+
+using Catch::Matchers::ContainsSubstring;
+using Verb = Command::Verb;
+
+namespace {
+
+Command command_of(std::vector<std::string> const& words)
+{
+  auto const command = parse_command_line("bin/otakar", words);
+  REQUIRE(command);
+  return *command;
+}
+
+}  // namespace
+
+TEST_CASE("a deck is run, with the texts of --set in their order")
+{
+  auto const command = command_of({"deck.toml", "--set", "a=1", "--set", "b=2", "--dry-run"});
+  CHECK(command.verb == Verb::run);
+  CHECK(command.input == "deck.toml");
+  CHECK(command.overrides.set == std::vector<std::string>{"a=1", "b=2"});
+  CHECK(command.overrides.options.empty());
+  CHECK(command.dry_run);
+}
+
+TEST_CASE("options are settings of deck keys, and --set comes after them")
+{
+  auto const once = command_of({"usa.gr", "--once", "--set", "timing.k=2", "--set", "timing.most=2"});
+  auto const deck = deck_for_graph(once.input, once.overrides);
+  CHECK(deck.timing.warmup == 0);
+  CHECK(deck.timing.k == 2);
+  CHECK(deck.timing.most == 2);
+  CHECK(deck.where.at("timing.warmup") == "--once");
+  auto const columns = command_of({"a.csv", "--columns", "a\tb,\"\\,\x7f", "--format", "edge_list"});
+  auto const chosen = deck_for_graph("a.csv", columns.overrides);
+  CHECK(chosen.graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
+  CHECK(chosen.graph.format == "edge_list");
+  CHECK(chosen.where.at("graph.format") == "--format edge_list");
+}
+
+TEST_CASE("every verb takes its words")
+{
+  auto const convert = command_of({"convert", "a.gr", "b.txt", "--to", "metis"});
+  CHECK(convert.verb == Verb::convert);
+  CHECK(convert.input == "a.gr");
+  CHECK(convert.output == "b.txt");
+  CHECK(convert.to == "metis");
+  CHECK(command_of({"generate", "road", "b.gr", "--set", "graph.width=3"}).verb == Verb::generate);
+  CHECK(command_of({"info", "a.gr"}).verb == Verb::info);
+  CHECK(command_of({"solvers"}).verb == Verb::solvers);
+}
+
+TEST_CASE("a command line that makes no sense is refused")
+{
+  auto const refused = [](std::vector<std::string> const& words, std::string const& text) {
+    CHECK_THROWS_WITH(parse_command_line("otakar", words), ContainsSubstring(text));
+  };
+  refused({}, "no deck and no graph given");
+  refused({"deck.toml", "--no-such-flag"}, "--no-such-flag");
+  refused({"convert", "a.gr"}, "output is required");
+  refused({"a.gr", "--format", "dimax"}, "unknown format 'dimax', did you mean 'dimacs'?");
+  refused({"a.gr", "--format", ""}, "the name of a format is missing");
+  refused({"info", "a.gr", "--once"}, "--once");
+}
+
+}  // namespace otakar::test

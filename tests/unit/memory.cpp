@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/runtime/memory.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+
+#include "backend.hpp"
+#include "core/allocate.hpp"
+
+namespace otakar::test {
+
+TEST_CASE("the memory meter finds the peak")
+{
+  MemoryMeter const meter;
+  {
+    auto const a = allocate<std::uint64_t>(Space(), "a", 1000);
+    auto const b = allocate<std::uint64_t>(Space(), "b", 500);
+  }
+  auto const c = allocate<std::uint64_t>(Space(), "c", 100);
+  CHECK(meter.peak() >= 12000);
+  CHECK(meter.peak() < 12800);
+}
+
+TEST_CASE("a failed allocation is told in one line")
+{
+  CHECK(describe_failed_allocation("Kokkos ERROR: Host memory space failed to allocate 91.52 MiB (label=\"a::b\").") ==
+        "out of memory: 91.52 MiB wanted for a::b");
+  CHECK(describe_failed_allocation("it failed to allocate 3 GiB") == "out of memory: 3 GiB wanted");
+  CHECK(describe_failed_allocation("cannot open").empty());
+}
+
+TEST_CASE("a meter counts from where it was set up, and hands over to the one before it")
+{
+  auto const before = allocate<std::uint64_t>(Space(), "before", 1000);
+  MemoryMeter const outer;
+  CHECK(outer.peak() == 0);
+  {
+    MemoryMeter const inner;
+    auto const a = allocate<std::uint64_t>(Space(), "a", 100);
+    CHECK(inner.peak() >= 800);
+    CHECK(inner.peak() < 1600);
+  }
+}
+
+TEST_CASE("a machine has some memory left")
+{
+  CHECK(available_memory() > 1 << 20);
+}
+
+}  // namespace otakar::test

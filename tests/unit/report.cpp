@@ -1,0 +1,138 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/report/report.hpp"
+
+#include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
+
+namespace otakar::test {
+
+using Catch::Matchers::ContainsSubstring;
+
+namespace {
+
+SolverResult solved()
+{
+  SolverResult run;
+  run.solver = "boruvka";
+  run.vertices = 10;
+  run.edges = 2000000;
+  run.weight = "170141183460469231731687303715884105727";
+  run.components = 3;
+  run.digest = "0x0123456789abcdef";
+  run.timing.best = 0.5;
+  run.timing.first = 0.75;
+  run.timing.trials = {0.75, 0.5};
+  run.memory_peak = std::uint64_t(3) << 29;
+  run.verified = "full";
+  run.phases = {{"find_lightest", 0.25}};
+  run.rounds = {{10, 2000000, 7, 0.125, 0.5, {{"find_lightest", 0.25}}}};
+  return run;
+}
+
+}  // namespace
+
+TEST_CASE("figures have one line each, under their names")
+{
+  CHECK(figures_text(solved()) ==
+        "solver: boruvka\nvertices: 10\nedges: 2000000\nweight: 170141183460469231731687303715884105727\n"
+        "components: 3\ndigest: 0x0123456789abcdef\nsolve_time: 0.5 s\nfirst_time: 0.75 s\nrate: 4 Medges/s\n"
+        "memory_peak: 1.5 GiB\nverified: full\n");
+  auto odd = solved();
+  odd.taken = "kruskal";
+  odd.excess = "5";
+  odd.fault = "edge 3";
+  odd.timing.best = 0;
+  auto const text = figures_text(odd);
+  for (auto const* const line : {"\ntaken: kruskal\n", "\nexcess: 5\n", "\nfault: edge 3\n", "\nrate: 0 Medges/s\n"})
+    CHECK_THAT(text, ContainsSubstring(line));
+}
+
+TEST_CASE("rounds and phases come with their times")
+{
+  auto const text = rounds_text(solved());
+  CHECK_THAT(text, ContainsSubstring("round  1:         10 vertices     2000000 edges          7 chosen   500.000 ms"));
+  CHECK_THAT(text, ContainsSubstring("imbalance 12.5 %"));
+  CHECK_THAT(text, ContainsSubstring("  phase find_lightest: 250.000 ms\n"));
+}
+
+TEST_CASE("the graph is told with what was odd in its file, and only that")
+{
+  GraphResult graph;
+  graph.source = "a.gr";
+  graph.format = "DIMACS sp";
+  graph.vertices = 3;
+  graph.edges = 2;
+  graph.weight_type = "int32";
+  CHECK(graph_text(graph) == "graph: a.gr, DIMACS sp, 3 vertices, 2 edges, int32 weights, 0.000 s\n");
+  graph.loops = 1;
+  graph.duplicate_arcs = 2;
+  graph.asymmetric_arcs = 3;
+  for (auto const* const line :
+       {"self-loops skipped: 1\n", "duplicate arcs merged: 2\n", "(the lighter one counts): 3\n"})
+    CHECK_THAT(graph_text(graph), ContainsSubstring(line));
+}
+
+TEST_CASE("the header says which program ran where")
+{
+  Results results;
+  results.version = version_text();
+  results.backend = "OpenMP";
+  results.concurrency = 2;
+  results.kokkos_version = "5.0.0";
+  CHECK(header_text(results) == version_text() + "\nbackend: OpenMP, 2 threads\nkokkos: 5.0.0\n");
+  CHECK(version_text().starts_with("otakar "));
+  results.concurrency = 1;
+  results.title = "t";
+  CHECK_THAT(header_text(results), ContainsSubstring("1 thread\n"));
+  CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\n"));
+}
+
+TEST_CASE("results.json has every field, weights as strings, and says whether all passed")
+{
+  Results results;
+  results.runs = {solved()};
+  auto const text = to_json(results, "title = 'x'\n");
+  for (auto const* const field : {"\"version\"",
+                                  "\"backend\"",
+                                  "\"concurrency\"",
+                                  "\"title\"",
+                                  "\"result\": \"PASS\"",
+                                  "\"graph\"",
+                                  "\"runs\"",
+                                  "\"deck\": \"title = 'x'\\n\"",
+                                  "\"kokkos_version\"",
+                                  "\"kokkos\"",
+                                  "\"source\"",
+                                  "\"format\"",
+                                  "\"loops\"",
+                                  "\"duplicate_arcs\"",
+                                  "\"asymmetric_arcs\"",
+                                  "\"weight_type\"",
+                                  "\"objective\"",
+                                  "\"edge_id_bits\"",
+                                  "\"input_time\"",
+                                  "\"reorder_time\"",
+                                  "\"rows_time\"",
+                                  "\"solver\": \"boruvka\"",
+                                  "\"weight\": \"170141183460469231731687303715884105727\"",
+                                  "\"digest\"",
+                                  "\"solve_time\": 0.5",
+                                  "\"first_time\"",
+                                  "\"rate\": 4.0",
+                                  "\"memory_peak\"",
+                                  "\"verified\"",
+                                  "\"trials\"",
+                                  "\"settled\"",
+                                  "\"phases\"",
+                                  "\"rounds\"",
+                                  "\"chosen\": 7",
+                                  "\"imbalance\": 0.125"})
+    CHECK_THAT(text, ContainsSubstring(field));
+  for (auto const* const field : {"\"taken\"", "\"excess\"", "\"fault\""}) CHECK_THAT(text, !ContainsSubstring(field));
+  results.runs[0].fault = "\xff is no UTF-8";
+  CHECK_THAT(to_json(results, ""), ContainsSubstring("\"result\": \"FAIL\""));
+}
+
+}  // namespace otakar::test
