@@ -8,6 +8,7 @@
 
 #include "build/make_forest.hpp"
 #include "generators/generate.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 #include "solvers/kruskal.hpp"
 #include "ten_edges.hpp"
@@ -60,11 +61,11 @@ TEST_CASE("block_boruvka returns the reference's forest, whatever it hands on")
 TEST_CASE("block_boruvka returns the reference's forest of grids, after several levels")
 {
   GeneratorParameters parameters{.seed = 3, .weights = {{}, 1, 50}};
-  check_levels(generate<NarrowIds>(Host(), {RoadParameters{90, 70}, parameters}));
-  check_levels(generate<NarrowIds>(Host(), {RoadParameters{400, 300}, parameters}));
+  check_levels(generate<NarrowIds>(Host(), {shape("road", 90, 70), parameters}));
+  check_levels(generate<NarrowIds>(Host(), {shape("road", 400, 300), parameters}));
   parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
-  check_levels(generate<WideKeys>(Host(), {RoadParameters{300, 200}, parameters}));
-  check_levels(generate<WideIds>(Host(), {RoadParameters{90, 70}, parameters}));
+  check_levels(generate<WideKeys>(Host(), {shape("road", 300, 200), parameters}));
+  check_levels(generate<WideIds>(Host(), {shape("road", 90, 70), parameters}));
 }
 
 TEST_CASE("one block may have all vertices that its numbers can tell apart")

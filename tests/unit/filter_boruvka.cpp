@@ -10,6 +10,7 @@
 #include "build/make_forest.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
+#include "shape.hpp"
 #include "solve.hpp"
 #include "ten_edges.hpp"
 
@@ -60,9 +61,9 @@ TEST_CASE("filter_boruvka returns the reference's forest of dense graphs, in sev
 TEST_CASE("filter_boruvka returns the reference's forest of grids")
 {
   GeneratorParameters parameters{.seed = 3, .weights = {{}, 1, 50}};
-  check_forest(generate<NarrowIds>(Host(), {RoadParameters{90, 70}, parameters}));
+  check_forest(generate<NarrowIds>(Host(), {shape("road", 90, 70), parameters}));
   parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
-  check_forest(generate<WideKeys>(Host(), {RoadParameters{300, 200}, parameters}));
+  check_forest(generate<WideKeys>(Host(), {shape("road", 300, 200), parameters}));
 }
 
 TEST_CASE("a threshold leaves about a quarter more light edges than vertices, and none where edges are few")

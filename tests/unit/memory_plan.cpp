@@ -13,8 +13,8 @@
 #include "backend.hpp"
 #include "driver/convert.hpp"
 #include "driver/load.hpp"
-#include "driver/memory_meter.hpp"
 #include "driver/run.hpp"
+#include "driver/runtime/memory.hpp"
 #include "io/temporary.hpp"
 
 namespace otakar::test {
