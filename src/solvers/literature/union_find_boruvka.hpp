@@ -24,7 +24,7 @@ inline constexpr char name[] = "otakar::union_find_boruvka::";
 
 // The edges that may still join two components: places of a list that shrinks, first of all edges.
 template <class Ids, class Space>
-struct EdgeIds {
+struct LiveEdges {
   using Edge = typename Ids::Edge;
   Array<Edge, Space> id;
   Chunks<Space> chunks;
@@ -37,7 +37,7 @@ struct EdgeIds {
 template <class Ids, class Space>
 struct PrefetchEnds {
   Components<Ids, Space> components;
-  EdgeIds<Ids, Space> edges;
+  LiveEdges<Ids, Space> edges;
 
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
   {
@@ -61,7 +61,7 @@ struct PrefetchEnds {
 
 // Returns how many edges are left. A device leaves edges where they are, and marks those that it drops.
 template <class Ids, class Space>
-std::uint64_t find_lightest(Space const& space, Components<Ids, Space> const& components, EdgeIds<Ids, Space>& edges)
+std::uint64_t find_lightest(Space const& space, Components<Ids, Space> const& components, LiveEdges<Ids, Space>& edges)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -94,8 +94,8 @@ Array<typename Ids::Edge, Space> union_find_boruvka(Space const& space, Graph<Id
   auto const& graph = input.list;
   using namespace union_find_boruvka_steps;
   auto components = make_components<Ids>(space, name, graph);
-  EdgeIds<Ids, Space> edges{allocate<typename Ids::Edge>(space, "otakar::union_find_boruvka::edges", graph.edges()),
-                            {graph.edges(), {}}};
+  LiveEdges<Ids, Space> edges{allocate<typename Ids::Edge>(space, "otakar::union_find_boruvka::edges", graph.edges()),
+                              {graph.edges(), {}}};
   while (components.count > 1) {
     Region const region("otakar::union_find_boruvka::round");
     std::uint64_t const left = find_lightest(space, components, edges);
