@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "generators/generate.hpp"
 
+#include <array>
+
 #include "core/instantiate.hpp"
 #include "generators/complete.hpp"
 #include "generators/geometric.hpp"
@@ -26,9 +28,9 @@ struct Row {
 
 // The table: one row per generator.
 template <class Space>
-std::array<Row<Space>, 11> table()
+auto table()
 {
-  return {{
+  return std::to_array<Row<Space>>({
       {&road_generator, road<Space>},
       {&uniform_generator, uniform<Space>},
       {&gnp_generator, gnp<Space>},
@@ -40,7 +42,7 @@ std::array<Row<Space>, 11> table()
       {&star_generator, tree<Space, StarEnds>},
       {&path_generator, tree<Space, PathEnds>},
       {&binary_tree_generator, tree<Space, BinaryTreeEnds>},
-  }};
+  });
 }
 
 }  // namespace
