@@ -72,7 +72,11 @@ struct InRange {
     return !before(key(e), e, first) & before(key(e), e, next);
   }
 
-  std::uint64_t word(std::uint64_t e) const { return before_bound(e, next) & ~before_bound(e, first); }
+  std::uint64_t word(std::uint64_t e) const
+  {
+    bool const to_the_end = next.id == last_bound<Ids>().id;
+    return (to_the_end ? ~std::uint64_t(0) : before_bound(e, next)) & ~before_bound(e, first);
+  }
 
  private:
   // Compares for equality only where places decide.

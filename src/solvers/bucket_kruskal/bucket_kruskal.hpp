@@ -81,7 +81,7 @@ class BucketKruskal {
 
   Array<Edge, Space> solve(Statistics& statistics)
   {
-    while (list_.edges() > 0 && first_ < end() && components_ > 1) {
+    while (list_.edges() > 0 && first_ < last_bound<Ids>() && components_ > 1) {
       Region const region("otakar::bucket_kruskal::round");
       std::uint64_t const staged = prepare_stage();
       std::uint64_t const united = unite_records(staged);
@@ -109,8 +109,6 @@ class BucketKruskal {
     first_ = {0, 0};
     giant_ = {};
   }
-
-  Sample<Ids> end() const { return {none<Key>, list_.edges()}; }
 
   std::vector<Sample<Ids>> samples_outside_giant() const
   {
@@ -146,7 +144,7 @@ class BucketKruskal {
     auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / sample_weight_));
     for (;;) {
       fit = std::min<std::uint64_t>(fit, left.size());
-      Sample<Ids> const next = fit < left.size() ? left[fit] : end();
+      Sample<Ids> const next = fit < left.size() ? left[fit] : last_bound<Ids>();
       auto const mask = mark_stage(next);
       std::uint64_t const size = count_marked(space_, "otakar::bucket_kruskal::choose_stage", mask);
       if (size > capacity_ && fit > 1) {
