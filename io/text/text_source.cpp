@@ -24,8 +24,11 @@ std::size_t end_of_lines(std::vector<char> const& text, std::size_t first)
 
 }  // namespace
 
-TextSource::TextSource(MappedFile const& file, std::size_t bytes_at_once)
-    : file_(file), chunk_bytes_(bytes_at_once), unpacker_(make_unpacker(file))
+TextSource::TextSource(MappedFile const& file, std::size_t head_bytes)
+    : file_(file),
+      head_bytes_(head_bytes),
+      chunk_bytes_(std::max<std::size_t>(head_bytes / 4, 1)),
+      unpacker_(make_unpacker(file))
 {
 }
 
@@ -96,7 +99,8 @@ void TextSource::load()
 void TextSource::map_chunk()
 {
   std::string_view const left = file_.text().substr(offset_);
-  std::size_t const newline = left.size() > chunk_bytes_ ? left.find('\n', chunk_bytes_ - 1) : std::string_view::npos;
+  std::size_t const bytes = offset_ == 0 ? head_bytes_ : chunk_bytes_;
+  std::size_t const newline = left.size() > bytes ? left.find('\n', bytes - 1) : std::string_view::npos;
   pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);
   at_end_ = pending_.text.size() == left.size();
 }
@@ -105,16 +109,17 @@ void TextSource::unpack_chunk()
 {
   auto& text = pending_.unpacked;
   text = carry_;
+  std::size_t const bytes = offset_ == 0 ? head_bytes_ : chunk_bytes_;
   std::size_t whole = 0;
   // Not much less than where the file is not packed: a header and a long line behind it are looked at together.
-  for (bool more = true; more && whole < chunk_bytes_ / 2;) {
+  for (bool more = true; more && whole < bytes / 2;) {
     if (text.size() > longest_unpacked_line)
       throw Error(name() + ": a line is longer than " + std::to_string(longest_unpacked_line));
     std::size_t const used = text.size();
-    text.resize(used + chunk_bytes_);
-    std::size_t const got = unpacker_->read(text.data() + used, chunk_bytes_);
+    text.resize(used + bytes);
+    std::size_t const got = unpacker_->read(text.data() + used, bytes);
     text.resize(used + got);
-    more = got == chunk_bytes_;
+    more = got == bytes;
     whole = more ? std::max(whole, end_of_lines(text, used)) : text.size();
     at_end_ = !more;
   }
