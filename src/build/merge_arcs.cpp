@@ -116,18 +116,13 @@ bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second
   return !descended;
 }
 
-// Of the arcs first .. last of a pair, the lightest in each direction, the earlier in the file first; the others are
-// marked. Missing where there is no arc in one direction.
-struct BothWays {
-  std::uint64_t earlier;
-  std::uint64_t later;
-};
-
 constexpr auto missing = none<std::uint64_t>;
 
+// Of the arcs first .. last of a pair, the lightest in each direction, the earlier in the file first; the others are
+// marked. Missing where there is no arc in one direction.
 template <class Bucket, class Weight>
-BothWays lightest_each_way(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
-                           std::uint8_t* dropped)
+std::pair<std::uint64_t, std::uint64_t> lightest_each_way(Bucket const& bucket, std::uint64_t first, std::uint64_t last,
+                                                          Weight const& weight, std::uint8_t* dropped)
 {
   std::uint64_t const one = bucket.tag(first), other = bucket.tag(last - 1);
   if (last - first == 1) return {one >> 1, missing};
