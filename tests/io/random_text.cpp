@@ -13,7 +13,7 @@ using namespace otakar::test;
 namespace {
 
 // What the file calls vertex v.
-std::vector<std::uint64_t> names_of(Input const& input)
+std::vector<std::uint64_t> names_in(Input const& input)
 {
   std::vector<std::uint64_t> names;
   for (std::uint64_t v = 0; v < vertices_of(input.graph); ++v) names.push_back(input.numbering.name_of(v));
@@ -46,6 +46,6 @@ TEST_CASE("random graphs in every format and spelling")
                       vertices_of(input.graph) == sample.vertices && input.loops == expected.loops &&
                       input.duplicate_arcs == expected.duplicates && input.asymmetric_arcs == expected.asymmetric;
     REQUIRE(same);
-    if (!sample.name.empty()) REQUIRE(names_of(input) == sample.name);
+    if (!sample.name.empty()) REQUIRE(names_in(input) == sample.name);
   }
 }

@@ -14,10 +14,10 @@ using namespace otakar::test;
 
 namespace {
 
-using Names = std::vector<std::uint64_t>;
+using NameList = std::vector<std::uint64_t>;
 
 template <class T>
-HostArray<T> array_of(Names const& values)
+HostArray<T> array_of(NameList const& values)
 {
   HostArray<T> array("values", values.size());
   std::copy(values.begin(), values.end(), array.data());
@@ -25,9 +25,9 @@ HostArray<T> array_of(Names const& values)
 }
 
 // Columns are 32 bits wide where all names of one end fit.
-Records records_of(Names const& u, Names const& v)
+Records records_of(NameList const& u, NameList const& v)
 {
-  auto const fits = [](Names const& names) {
+  auto const fits = [](NameList const& names) {
     return std::all_of(names.begin(), names.end(), [](std::uint64_t name) { return name >> 32 == 0; });
   };
   Records records;
@@ -42,9 +42,9 @@ Records records_of(Names const& u, Names const& v)
   return records;
 }
 
-void check_names(Names const& u, Names const& v)
+void check_names(NameList const& u, NameList const& v)
 {
-  Names distinct = u;
+  NameList distinct = u;
   distinct.insert(distinct.end(), v.begin(), v.end());
   std::sort(distinct.begin(), distinct.end());
   distinct.erase(std::unique(distinct.begin(), distinct.end()), distinct.end());
@@ -76,7 +76,7 @@ TEST_CASE("random names of every range get ids in ascending order")
   for (int const bits : {1, 4, 10, 20, 31, 32, 33, 50, 64})
     for (std::size_t const size : {1, 2, 100, 5000}) {
       INFO(bits << " bits, " << size << " records");
-      Names u(size), v(size);
+      NameList u(size), v(size);
       for (auto& name : u) name = random() >> (64 - bits);
       for (auto& name : v) name = random() >> (64 - bits);
       check_names(u, v);
