@@ -15,7 +15,7 @@
 #include <vector>
 
 #include "graph/any_edge_list.hpp"
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "io/labels.hpp"
 #include "io/text/records.hpp"
 

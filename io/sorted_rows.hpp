@@ -13,7 +13,7 @@
 #include "build/build_rows.hpp"
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "parallel/offsets.hpp"
 
 namespace otakar {

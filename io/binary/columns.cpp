@@ -232,7 +232,7 @@ void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t
 
 void run_jobs(std::string const& label, Jobs const& jobs)
 {
-  take_turns(Host(), label, jobs.size(), [&] { return [&](std::uint64_t i) { jobs[i](); }; });
+  work_queue(Host(), label, jobs.size(), [&] { return [&](std::uint64_t i) { jobs[i](); }; });
 }
 
 void add_jobs(Jobs& jobs, ColumnKind const& column, std::string_view bytes, Take const& take)

@@ -33,7 +33,7 @@ std::uint32_t checksum_of_member(std::string_view header, std::string_view data)
 {
   std::vector<std::uint32_t> pieces((data.size() + piece_bytes - 1) / piece_bytes);
   auto const sum_piece = [&](std::uint64_t i) { pieces[i] = checksum_of(data.substr(i * piece_bytes, piece_bytes)); };
-  take_turns(Host(), "otakar::npz::checksum", pieces.size(), [&] { return sum_piece; });
+  work_queue(Host(), "otakar::npz::checksum", pieces.size(), [&] { return sum_piece; });
   return combine_checksums(checksum_of(header), pieces, piece_bytes, data.size());
 }
 

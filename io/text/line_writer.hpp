@@ -93,7 +93,7 @@ void write_lines(OutputFile& file, std::string const& label, std::uint64_t lines
       std::uint64_t const last = std::min(lines, (chunk + 1) * chunk_lines);
       for (std::uint64_t line = chunk * chunk_lines; line < last; ++line) format(now[item - 1], line);
     };
-    take_turns(host, label, 1 + std::min(batch, chunks - std::min(first, chunks)), [&] { return work; });
+    work_queue(host, label, 1 + std::min(batch, chunks - std::min(first, chunks)), [&] { return work; });
     std::swap(now, before);
   }
 }

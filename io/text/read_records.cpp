@@ -47,7 +47,7 @@ class RecordReader {
         if (item <= accepted) columns_.store(slot.place, slot.parsed, slot.first_row);
         if (item <= parsing) parse(slot);
       };
-      take_turns(host, "otakar::read::parse", 1 + std::max(parsing, accepted), [&] { return work; });
+      work_queue(host, "otakar::read::parse", 1 + std::max(parsing, accepted), [&] { return work; });
       accepted = accept(parsing);
       if (stopped_) fetched_ = 0;
     }

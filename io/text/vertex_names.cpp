@@ -113,7 +113,7 @@ void add_sorted(NameColumn const& column, std::uint64_t largest, std::vector<Nam
         sort_words(all.data() + first, spare.data() + first, last - first, 0, int(std::bit_width(largest)));
     lists[before + part].assign(names, std::unique(names, names + (last - first)));
   };
-  take_turns(host, "otakar::vertex_names::sort", parts.count(), [&] { return sort_part; });
+  work_queue(host, "otakar::vertex_names::sort", parts.count(), [&] { return sort_part; });
 }
 
 // Two by two, all pairs side by side.
@@ -130,7 +130,7 @@ Names merge(std::vector<Names> lists)
       lists[left] = std::move(merged);
       lists[right] = {};
     };
-    take_turns(Host(), "otakar::vertex_names::merge", (lists.size() + 2 * step - 1) / (2 * step),
+    work_queue(Host(), "otakar::vertex_names::merge", (lists.size() + 2 * step - 1) / (2 * step),
                [&] { return merge_pair; });
   }
   return std::move(lists.front());

@@ -11,7 +11,7 @@
 #include "core/allocate.hpp"
 #include "graph/csr.hpp"
 #include "graph/edge_list.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "parallel/offsets.hpp"
 
 namespace otakar {

@@ -201,7 +201,7 @@ class RowBuckets {
         shift_(build_rows_steps::bucket_shift(rows, Source::per_item * source.items())),
         shares_(host, label + "_place", Parts<Host>(host, source.items()).count(), (rows >> shift_) + 1)
   {
-    std::uint64_t const arcs = count_shares(host, label, shares_, part_arcs(), bucket_of());
+    std::uint64_t const arcs = count_buckets(host, label, shares_, part_arcs(), bucket_of());
     host.fence(label);
     start_.assign(shares_.place.data(), shares_.place.data() + shares_.buckets);
     start_.push_back(arcs);
@@ -244,9 +244,9 @@ class RowBuckets {
   {
     using namespace build_rows_steps;
     PutArc<Source, Waiting> const put{source_, waiting, (std::uint64_t(1) << shift_) - 1};
-    deal_shares(host_, label_, shares_, part_arcs(), bucket_of(), put);
+    scatter_to_buckets(host_, label_, shares_, part_arcs(), bucket_of(), put);
     host_.fence(label_);
-    take_turns(host_, label_ + "_visit", count(), [&] {
+    work_queue(host_, label_ + "_visit", count(), [&] {
       return [&, sort = BucketSorter<Word>()](std::uint64_t b) mutable {
         std::uint64_t const first_row = std::min(rows_, b << shift_);
         std::uint64_t const rows = std::min(rows_, (b + 1) << shift_) - first_row;
@@ -266,7 +266,7 @@ class RowBuckets {
   std::uint64_t rows_;
   Source source_;
   int shift_;
-  Shares<Host> shares_;
+  Multisplit<Host> shares_;
   std::vector<std::uint64_t> start_;
 };
 

@@ -10,7 +10,7 @@
 
 #include "build/build_rows.hpp"
 #include "core/allocate.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 
 namespace otakar {
 

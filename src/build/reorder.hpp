@@ -11,7 +11,6 @@
 
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
-#include "graph/sizes.hpp"
 
 namespace otakar {
 

@@ -8,7 +8,7 @@
 #include "build/make_forest.hpp"
 #include "core/instantiate.hpp"
 #include "driver/runtime/memory.hpp"
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "io/labels.hpp"
 #include "verify/certificate.hpp"
 

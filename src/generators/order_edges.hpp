@@ -5,7 +5,6 @@
 
 #include "generators/model.hpp"
 #include "graph/edge_list.hpp"
-#include "graph/sizes.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/sort/sort_indices.hpp"
 

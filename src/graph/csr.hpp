@@ -3,7 +3,7 @@
 // A graph as compressed sparse rows: every edge but self-loops stands as two arcs, one in the row of each end.
 #pragma once
 
-#include "core/ids.hpp"
+#include "graph/edge_list.hpp"
 
 namespace otakar {
 
@@ -24,5 +24,14 @@ struct CsrIn {
 // The one name for it: two execution spaces with the same memory share the type.
 template <class Ids, class Space>
 using Csr = CsrIn<Ids, typename Space::memory_space>;
+
+// Bytes of rows with 2 m arcs, each with its target, key and edge id.
+template <class Ids>
+constexpr std::uint64_t rows_bytes(GraphSize size)
+{
+  using Edge = typename Ids::Edge;
+  return (size.vertices + 1) * sizeof(Edge) +
+         2 * size.edges * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key) + sizeof(Edge));
+}
 
 }  // namespace otakar

@@ -37,4 +37,16 @@ EdgeListIn<Ids, Memory> copy_to(EdgeListIn<Ids, From> const& graph)
   return {graph.vertices, copy(graph.u), copy(graph.v), copy(graph.key), graph.weights};
 }
 
+struct GraphSize {
+  std::uint64_t vertices = 0;
+  std::uint64_t edges = 0;
+};
+
+// Bytes of an edge list, before it is there.
+template <class Ids>
+constexpr std::uint64_t list_bytes(GraphSize size)
+{
+  return size.edges * (2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key));
+}
+
 }  // namespace otakar

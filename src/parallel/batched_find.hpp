@@ -9,8 +9,7 @@
 
 #include <cstdint>
 
-#include "parallel/host/prefetch.hpp"
-#include "parallel/host/relaxed.hpp"
+#include "parallel/host/memory_access.hpp"
 
 namespace otakar {
 

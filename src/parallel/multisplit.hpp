@@ -14,13 +14,13 @@
 namespace otakar {
 
 template <class Space>
-struct Shares {
+struct Multisplit {
   std::uint64_t count;                // of shares
   std::uint64_t buckets;              // for each
   std::uint64_t stride;               // from share to share: whole cache lines, so that threads do not contend for one
   Array<std::uint64_t, Space> place;  // per share and bucket: where its next item goes
 
-  Shares(Space const& space, std::string const& label, std::uint64_t shares, std::uint64_t buckets_for_each)
+  Multisplit(Space const& space, std::string const& label, std::uint64_t shares, std::uint64_t buckets_for_each)
       : count(shares),
         buckets(buckets_for_each),
         stride((buckets_for_each + 15) / 16 * 16),
@@ -35,8 +35,8 @@ struct Shares {
 // Finds the places of all items. items(share, f) calls f(item) for those of a share, in their order; bucket_of(item) is
 // below the number of buckets. Returns how many items there are.
 template <class Space, class Items, class BucketOf>
-std::uint64_t count_shares(Space const& space, std::string const& label, Shares<Space> const& shares,
-                           Items const& items, BucketOf const& bucket_of)
+std::uint64_t count_buckets(Space const& space, std::string const& label, Multisplit<Space> const& shares,
+                            Items const& items, BucketOf const& bucket_of)
 {
   Kokkos::parallel_for(
       label + "_count", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
@@ -57,13 +57,13 @@ std::uint64_t count_shares(Space const& space, std::string const& label, Shares<
   return total;
 }
 
-// put(place, item) for every item, after count_shares with the same arguments.
+// put(place, item) for every item, after count_buckets with the same arguments.
 template <class Space, class Items, class BucketOf, class Put>
-void deal_shares(Space const& space, std::string const& label, Shares<Space> const& shares, Items const& items,
-                 BucketOf const& bucket_of, Put const& put)
+void scatter_to_buckets(Space const& space, std::string const& label, Multisplit<Space> const& shares,
+                        Items const& items, BucketOf const& bucket_of, Put const& put)
 {
   Kokkos::parallel_for(
-      label + "_deal", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
+      label + "_scatter", shares.range(space), KOKKOS_LAMBDA(std::uint64_t share) {
         std::uint64_t* const next = &shares.place(share * shares.stride);
         items(share, [&](std::uint64_t item) { put(next[bucket_of(item)]++, item); });
       });

@@ -17,9 +17,9 @@
 // one before, and five words per vertex.
 #pragma once
 
+#include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/graph.hpp"
-#include "graph/sizes.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_row.hpp"
 #include "parallel/offsets.hpp"

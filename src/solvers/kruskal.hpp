@@ -10,9 +10,9 @@
 // vertex.
 #pragma once
 
+#include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "graph/sizes.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "parallel/sort/radix_sort.hpp"
 #include "parallel/union_find.hpp"
 #include "solvers/statistics.hpp"

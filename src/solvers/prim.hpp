@@ -12,9 +12,9 @@
 #pragma once
 
 #include "core/allocate.hpp"
+#include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "graph/sizes.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "solvers/pairing_heap.hpp"
 #include "solvers/statistics.hpp"
 

@@ -8,8 +8,8 @@
 #include <type_traits>
 
 #include "core/allocate.hpp"
+#include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "graph/sizes.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {

@@ -10,7 +10,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "parallel/compact.hpp"
-#include "parallel/host/prefetch.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "solvers/sample_edges.hpp"
 
 namespace otakar {

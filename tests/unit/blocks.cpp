@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/block_boruvka/blocks.hpp"
+#include "solvers/block_boruvka/scatter_to_blocks.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 

@@ -33,13 +33,13 @@ TEST_CASE("items stand in the order of buckets, and in a bucket in their own")
         for (std::uint64_t i = 0; i < size; ++i) expected[i] = i;
         std::stable_sort(expected.begin(), expected.end(),
                          [&](std::uint64_t a, std::uint64_t b) { return bucket[a] < bucket[b]; });
-        Shares<Host> const split(host, "test", shares, buckets);
+        Multisplit<Host> const split(host, "test", shares, buckets);
         auto const* const of = bucket.data();
         auto* const to = items.data();
         auto const bucket_of = [=](std::uint64_t i) { return of[i]; };
-        CHECK(count_shares(host, "test", split, RunOfItems{size, shares}, bucket_of) == size);
-        deal_shares(host, "test", split, RunOfItems{size, shares}, bucket_of,
-                    [=](std::uint64_t place, std::uint64_t i) { to[place] = i; });
+        CHECK(count_buckets(host, "test", split, RunOfItems{size, shares}, bucket_of) == size);
+        scatter_to_buckets(host, "test", split, RunOfItems{size, shares}, bucket_of,
+                           [=](std::uint64_t place, std::uint64_t i) { to[place] = i; });
         host.fence();
         REQUIRE(items == expected);
       }

@@ -15,21 +15,21 @@ namespace otakar::test {
 TEST_CASE("a work queue does every item once, and throws the error of the first that fails")
 {
   std::vector<std::atomic<int>> done(1000);
-  take_turns(Host(), "test::turns", done.size(), [&] { return [&](std::uint64_t i) { ++done[i]; }; });
+  work_queue(Host(), "test::turns", done.size(), [&] { return [&](std::uint64_t i) { ++done[i]; }; });
   CHECK(std::all_of(done.begin(), done.end(), [](auto const& times) { return times == 1; }));
   auto const fail = [] {
     return [](std::uint64_t i) {
       if (i % 100 == 37) throw Error(std::to_string(i));
     };
   };
-  for (int repeat = 0; repeat < 20; ++repeat) CHECK_THROWS_WITH(take_turns(Host(), "test::turns", 1000, fail), "37");
-  CHECK_NOTHROW(take_turns(Host(), "test::turns", 0, fail));
+  for (int repeat = 0; repeat < 20; ++repeat) CHECK_THROWS_WITH(work_queue(Host(), "test::turns", 1000, fail), "37");
+  CHECK_NOTHROW(work_queue(Host(), "test::turns", 0, fail));
 }
 
 TEST_CASE("a thread has one worker for all its items")
 {
   std::atomic<std::uint64_t> workers = 0, sum = 0;
-  take_turns(Host(), "test::turns", 500, [&] {
+  work_queue(Host(), "test::turns", 500, [&] {
     ++workers;
     return [&, seen = std::vector<std::uint64_t>()](std::uint64_t i) mutable {
       seen.push_back(i);

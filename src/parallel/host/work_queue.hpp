@@ -18,7 +18,7 @@
 namespace otakar {
 
 template <class Host, class Make>
-void take_turns(Host const& host, std::string const& label, std::uint64_t items, Make const& make)
+void work_queue(Host const& host, std::string const& label, std::uint64_t items, Make const& make)
 {
   struct Failure {
     std::uint64_t item;

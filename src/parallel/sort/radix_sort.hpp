@@ -88,12 +88,12 @@ Word* radix_sort(Host const& host, std::string const& label, Word* words, Word* 
   if (parts.count() == 1) return sort_words(words, scratch, size, low, high);
   int const passes = (high - low + digit_bits - 1) / digit_bits;
   int const width = (high - low + passes - 1) / passes;
-  Shares<Host> const shares(host, label + "_place", parts.count(), std::uint64_t(1) << width);
+  Multisplit<Host> const shares(host, label + "_place", parts.count(), std::uint64_t(1) << width);
   PartItems const items{size, parts.count()};
   for (; low < high; low += width) {
     DigitOf<Word> const digit{words, low, (std::uint64_t(1) << std::min(width, high - low)) - 1};
-    count_shares(host, label, shares, items, digit);
-    deal_shares(host, label, shares, items, digit, MoveWord<Word>{words, scratch});
+    count_buckets(host, label, shares, items, digit);
+    scatter_to_buckets(host, label, shares, items, digit, MoveWord<Word>{words, scratch});
     std::swap(words, scratch);
   }
   host.fence(label);

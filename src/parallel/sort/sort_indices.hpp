@@ -12,7 +12,7 @@
 #include <string>
 
 #include "core/allocate.hpp"
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "parallel/sort/radix_sort.hpp"
 
 namespace otakar {

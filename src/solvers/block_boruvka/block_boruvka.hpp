@@ -24,7 +24,7 @@
 // the edge at place 3: e9. Forest: e0, e2, e6, e4, e9.
 #pragma once
 
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/block_boruvka/contract_blocks.hpp"
 #include "solvers/statistics.hpp"

@@ -151,7 +151,7 @@ WorkList<Ids, Space> contract_blocks(Space const& space, WorkList<Ids, Space> co
   auto const trees = allocate<Vertex>(space, "otakar::block_boruvka::trees", blocks.count() + 1);
   std::atomic<std::uint64_t> end = chosen.size;
   // A block's scratch is its thread's.
-  take_turns(space, "otakar::block_boruvka::contract_blocks", blocks.count(), [&] {
+  work_queue(space, "otakar::block_boruvka::contract_blocks", blocks.count(), [&] {
     return [&, worker = BlockWorker<Ids, Space>(runs)](std::uint64_t b) mutable {
       auto const& block = worker.contract(b);
       std::uint64_t to = end.fetch_add(block.chosen().size());

@@ -27,7 +27,7 @@
 // a stage, two words per vertex, and what is left between components.
 #pragma once
 
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/bucket_kruskal/buckets.hpp"
@@ -42,27 +42,6 @@ namespace bucket_kruskal_steps {
 inline constexpr std::uint64_t bucket_size = 8192;  // edges, about
 inline constexpr std::uint64_t samples_per_bucket = 8;
 inline constexpr std::uint64_t least_samples = 4096;
-
-// What a solve allocates beside records: parents, forest, bitmaps, and what is small.
-template <class Ids>
-constexpr std::uint64_t fixed_bytes(GraphSize size)
-{
-  return size.vertices * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Edge)) + size.vertices / 4 +
-         size.edges / 8 + (std::uint64_t(1) << 20);
-}
-
-// How many records a stage may have: so many that all memory is 1.2 times the edge list, or a fourth of the edges; and
-// on dense graphs no more than it takes to make most vertices one component.
-template <class Ids>
-constexpr std::uint64_t stage_capacity(GraphSize size)
-{
-  std::uint64_t const list = list_bytes<Ids>(size);
-  std::uint64_t const fixed = fixed_bytes<Ids>(size);
-  std::uint64_t const budget = list + list / 5;
-  std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(Record<Ids>) : 0;
-  std::uint64_t const dense = std::max(size.vertices + size.vertices / 4 * 3, size.edges / 16);
-  return std::min({std::max(fit, size.edges / 4), size.edges, dense}) + 1;
-}
 
 template <class Ids, class Space>
 class BucketKruskal {

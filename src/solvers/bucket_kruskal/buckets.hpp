@@ -27,6 +27,27 @@ struct Record {
   }
 };
 
+// What a solve allocates beside records: parents, forest, bitmaps, and what is small.
+template <class Ids>
+constexpr std::uint64_t fixed_bytes(GraphSize size)
+{
+  return size.vertices * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Edge)) + size.vertices / 4 +
+         size.edges / 8 + (std::uint64_t(1) << 20);
+}
+
+// How many records a stage may have: so many that all memory is 1.2 times the edge list, or a fourth of the edges; and
+// on dense graphs no more than it takes to make most vertices one component.
+template <class Ids>
+constexpr std::uint64_t stage_capacity(GraphSize size)
+{
+  std::uint64_t const list = list_bytes<Ids>(size);
+  std::uint64_t const fixed = fixed_bytes<Ids>(size);
+  std::uint64_t const budget = list + list / 5;
+  std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(Record<Ids>) : 0;
+  std::uint64_t const dense = std::max(size.vertices + size.vertices / 4 * 3, size.edges / 16);
+  return std::min({std::max(fit, size.edges / 4), size.edges, dense}) + 1;
+}
+
 // Buckets of keys. Cells of equal width cut the range of a stage's keys; consecutive cells make a bucket, with about as
 // many edges as any other as far as samples tell.
 template <class Key>
@@ -150,22 +171,22 @@ Array<std::uint64_t, Space> scatter_to_buckets(Space const& space, WorkList<Ids,
                                                Array<Record<Ids>, Space>& record)
 {
   Region const region("otakar::bucket_kruskal::scatter");
-  Shares<Space> const shares(space, "otakar::bucket_kruskal::place",
-                             std::clamp<std::uint64_t>(words_for(mask.size), 1, 4 * std::uint64_t(space.concurrency())),
-                             buckets.count());
+  Multisplit<Space> const shares(
+      space, "otakar::bucket_kruskal::place",
+      std::clamp<std::uint64_t>(words_for(mask.size), 1, 4 * std::uint64_t(space.concurrency())), buckets.count());
   auto const* const bucket = &buckets;
   auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
   {
     return (*bucket)(list.key(e));
   };
-  std::uint64_t const total = count_shares(space, "otakar::bucket_kruskal::scatter", shares,
-                                           MarkedEdges<Ids, Space, false>{list, mask, shares.count}, bucket_of);
+  std::uint64_t const total = count_buckets(space, "otakar::bucket_kruskal::scatter", shares,
+                                            MarkedEdges<Ids, Space, false>{list, mask, shares.count}, bucket_of);
   auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
   Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
   offset(shares.buckets) = total;
   ensure(space, record, "otakar::bucket_kruskal::records", total);
   auto const out = record;
-  deal_shares(
+  scatter_to_buckets(
       space, "otakar::bucket_kruskal::scatter", shares, MarkedEdges<Ids, Space, true>{list, mask, shares.count},
       bucket_of, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
         out(to) = {list.u(e), list.v(e), list.key(e), list.original(e)};
@@ -179,7 +200,7 @@ void sort_buckets(Space const& space, Array<std::uint64_t, Space> const& offset,
                   Array<Record<Ids>, Space> const& record)
 {
   Region const region("otakar::bucket_kruskal::sort");
-  take_turns(space, "otakar::bucket_kruskal::sort", offset.extent(0) - 1, [&] {
+  work_queue(space, "otakar::bucket_kruskal::sort", offset.extent(0) - 1, [&] {
     return [&, sort = BucketSort<Ids>()](std::uint64_t b) mutable {
       sort(record.data() + offset(b), offset(b + 1) - offset(b));
     };

@@ -30,7 +30,7 @@
 // beside the input: the light or the surviving edges, and five words per vertex.
 #pragma once
 
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "solvers/filter_boruvka/boruvka_rounds.hpp"
 #include "solvers/giant.hpp"
 

@@ -10,9 +10,9 @@
 // Cost: O(m log n) on one thread; memory beside the input: an id per edge, two words, a key and two ids per vertex.
 #pragma once
 
+#include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/graph.hpp"
-#include "graph/sizes.hpp"
 #include "parallel/union_find.hpp"
 #include "solvers/statistics.hpp"
 

@@ -22,7 +22,7 @@
 // 2^20 remembered arcs per thread.
 #pragma once
 
-#include "parallel/host/relaxed.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "parallel/host/work_queue.hpp"
 #include "solvers/boruvka.hpp"
 #include "solvers/literature/steps/leaving_arcs.hpp"
@@ -119,7 +119,7 @@ void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& stat
   Kokkos::deep_copy(space, first_of(state.color, n), Work::unclaimed);
   space.fence("otakar::colliding_prim::grow_trees");
   auto const threads = std::uint64_t(space.concurrency());
-  take_turns(space, "otakar::colliding_prim::grow_trees", threads,
+  work_queue(space, "otakar::colliding_prim::grow_trees", threads,
              [&] { return [=, work = Work(state)](std::uint64_t i) mutable { work.grow_from(n * i / threads); }; });
 }
 

@@ -10,11 +10,11 @@
 #include <string>
 #include <utility>
 
-#include "graph/sizes.hpp"
+#include "graph/edge_list.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_ahead.hpp"
-#include "parallel/host/relaxed.hpp"
+#include "parallel/host/memory_access.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/sample_edges.hpp"
 #include "solvers/statistics.hpp"

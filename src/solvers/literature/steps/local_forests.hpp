@@ -43,7 +43,7 @@ LocalForests<Ids> local_forests(Host const& host, Csr<Ids, Kokkos::HostSpace> co
     for (std::uint64_t v = 0; v < rows.vertices; ++v)
       if (found.part(v) == part) prim_steps::grow_tree<Ids>(nodes, v, within, take);
   };
-  take_turns(host, "otakar::local_forests::grow", forest_parts, [&] { return grow_part; });
+  work_queue(host, "otakar::local_forests::grow", forest_parts, [&] { return grow_part; });
   return found;
 }
 

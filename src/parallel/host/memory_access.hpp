@@ -1,13 +1,23 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Plain reads and writes of words that other threads change meanwhile: never torn, in no particular order, and at the
-// cost of an ordinary access. (Kokkos::atomic_load is a compare-and-swap on some hosts, some twenty times that; and of
-// words of 16 bits Kokkos' atomics on the host take locks, which these do not respect.)
+// Single memory accesses: prefetches, relaxed atomics, and the atomic minimum in the order of edges.
+//
+// Relaxed reads and writes are for words that other threads change meanwhile: never torn, in no particular order, at
+// the cost of an ordinary access. (Kokkos::atomic_load is a compare-and-swap on some hosts, some twenty times that; and
+// for words of 16 bits Kokkos' atomics on the host take locks, which these do not respect.)
 #pragma once
 
 #include <Kokkos_Core.hpp>
 
 namespace otakar {
+
+// A device hides latency by its threads and prefetches nothing. The empty statement counts as an effect: without one
+// GCC drops calls of functions that do nothing else.
+template <class T>
+KOKKOS_FORCEINLINE_FUNCTION void prefetch([[maybe_unused]] T const* place)
+{
+  KOKKOS_IF_ON_HOST((__builtin_prefetch(place); asm volatile("");))
+}
 
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION T read_relaxed(T const* place)
