@@ -12,10 +12,10 @@ namespace otakar::test {
 using namespace bucket_kruskal_steps;
 
 template <class Ids>
-std::vector<Record<Ids>> random_records(std::uint64_t size, std::uint64_t span, std::uint32_t vertices)
+std::vector<StagedEdge<Ids>> random_records(std::uint64_t size, std::uint64_t span, std::uint32_t vertices)
 {
   std::mt19937_64 random(size + span);
-  std::vector<Record<Ids>> records;
+  std::vector<StagedEdge<Ids>> records;
   using Key = typename Ids::Key;
   for (std::uint64_t i = 0; i < size; ++i)
     records.push_back({std::uint32_t(random() % vertices), std::uint32_t(random() % vertices),

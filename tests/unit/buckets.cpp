@@ -14,7 +14,7 @@ namespace otakar::test {
 using namespace bucket_kruskal_steps;
 
 template <class Ids>
-std::vector<std::uint64_t> ids_of(std::vector<Record<Ids>> const& records)
+std::vector<std::uint64_t> ids_of(std::vector<StagedEdge<Ids>> const& records)
 {
   std::vector<std::uint64_t> ids;
   for (auto const& record : records) ids.push_back(record.id);
@@ -64,7 +64,7 @@ TEMPLATE_TEST_CASE("marked edges are scattered to buckets in order of ids, and s
   auto const list = work_list<TestType, Host>(graph);
   auto const mask = mark(Host(), "test", graph.edges(), [](std::uint64_t e) { return e % 3 != 0; });
   std::vector<Key> keys;
-  std::vector<Record<TestType>> expected;
+  std::vector<StagedEdge<TestType>> expected;
   for (std::uint64_t e = 0; e < graph.edges(); ++e) {
     if (e % 3 == 0) continue;
     keys.push_back(graph.key(e));
@@ -73,7 +73,7 @@ TEMPLATE_TEST_CASE("marked edges are scattered to buckets in order of ids, and s
   std::sort(keys.begin(), keys.end());
   std::sort(expected.begin(), expected.end());
   Buckets<Key> const buckets(keys, 9);
-  Array<Record<TestType>, Host> records;
+  Array<StagedEdge<TestType>, Host> records;
   auto const offset = scatter_to_buckets<TestType>(Host(), list, mask, buckets, records);
   REQUIRE(offset(offset.extent(0) - 1) == expected.size());
   for (std::uint64_t b = 0; b < buckets.count(); ++b)
@@ -82,7 +82,8 @@ TEMPLATE_TEST_CASE("marked edges are scattered to buckets in order of ids, and s
       REQUIRE((i == offset(b) || records(i - 1).id < records(i).id));
     }
   sort_buckets<TestType>(Host(), offset, records);
-  REQUIRE(ids_of(std::vector<Record<TestType>>(records.data(), records.data() + expected.size())) == ids_of(expected));
+  REQUIRE(ids_of(std::vector<StagedEdge<TestType>>(records.data(), records.data() + expected.size())) ==
+          ids_of(expected));
 }
 
 }  // namespace otakar::test

@@ -184,7 +184,7 @@ class BucketKruskal {
   Array<Vertex, Space> parent_;
   Array<Edge, Space> forest_;
   std::uint64_t size_ = 0;  // of the forest
-  Array<Record<Ids>, Space> record_;
+  Array<StagedEdge<Ids>, Space> record_;
   WorkList<Ids, Space> list_;
   std::uint64_t components_ = 0;      // that the list's vertices make by now
   std::uint64_t capacity_ = 0;        // of a stage
@@ -212,7 +212,7 @@ constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
   // Of what a stage leaves, at most half is left between components; a list of these is there beside the records of the
   // next stage, or beside the half of it that is left after that.
   std::uint64_t const between = (size.edges - std::min(stage, size.edges)) / 2;
-  return fixed_bytes<Ids>(size) + (between + std::max(stage, between / 2)) * sizeof(Record<Ids>);
+  return fixed_bytes<Ids>(size) + (between + std::max(stage, between / 2)) * sizeof(StagedEdge<Ids>);
 }
 
 }  // namespace otakar

@@ -16,12 +16,12 @@ namespace otakar::bucket_kruskal_steps {
 
 // An edge of a stage. Its ends become roots when these are found.
 template <class Ids>
-struct Record {
+struct StagedEdge {
   typename Ids::Vertex u, v;
   typename Ids::Key key;
   typename Ids::Edge id;
 
-  friend bool operator<(Record const& a, Record const& b)
+  friend bool operator<(StagedEdge const& a, StagedEdge const& b)
   {
     return WeightedEdge{a.key, a.id} < WeightedEdge{b.key, b.id};
   }
@@ -43,7 +43,7 @@ constexpr std::uint64_t stage_capacity(GraphSize size)
   std::uint64_t const list = list_bytes<Ids>(size);
   std::uint64_t const fixed = fixed_bytes<Ids>(size);
   std::uint64_t const budget = list + list / 5;
-  std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(Record<Ids>) : 0;
+  std::uint64_t const fit = budget > fixed ? (budget - fixed) / sizeof(StagedEdge<Ids>) : 0;
   std::uint64_t const dense = std::max(size.vertices + size.vertices / 4 * 3, size.edges / 16);
   return std::min({std::max(fit, size.edges / 4), size.edges, dense}) + 1;
 }
@@ -91,7 +91,7 @@ class BucketSort {
   using Key = typename Ids::Key;
   static constexpr std::uint64_t most = std::uint64_t(1) << 15;  // more are sorted without scratch
 
-  void operator()(Record<Ids>* records, std::uint64_t size)
+  void operator()(StagedEdge<Ids>* records, std::uint64_t size)
   {
     auto const [least, greatest] = range(records, size);
     if (least == greatest) return;
@@ -112,7 +112,7 @@ class BucketSort {
   }
 
  private:
-  static std::pair<Key, Key> range(Record<Ids> const* records, std::uint64_t size)
+  static std::pair<Key, Key> range(StagedEdge<Ids> const* records, std::uint64_t size)
   {
     Key least = none<Key>;
     Key greatest = 0;
@@ -124,7 +124,7 @@ class BucketSort {
   }
 
   // Where ranks are equal the keys decide.
-  static void sort_equal_ranks(std::uint64_t const* sorted, Record<Ids>* records, std::uint64_t size)
+  static void sort_equal_ranks(std::uint64_t const* sorted, StagedEdge<Ids>* records, std::uint64_t size)
   {
     for (std::uint64_t first = 0, next = 0; first < size; first = next) {
       while (next < size && sorted[first] >> 32 == sorted[next] >> 32) ++next;
@@ -132,7 +132,7 @@ class BucketSort {
     }
   }
 
-  std::vector<Record<Ids>> copy_;
+  std::vector<StagedEdge<Ids>> copy_;
   std::vector<std::uint64_t> words_;
   std::vector<std::uint64_t> spare_;
 };
@@ -168,7 +168,7 @@ struct MarkedEdges {
 template <class Ids, class Space>
 Array<std::uint64_t, Space> scatter_to_buckets(Space const& space, WorkList<Ids, Space> const& list,
                                                Mask<Space> const& mask, Buckets<typename Ids::Key> const& buckets,
-                                               Array<Record<Ids>, Space>& record)
+                                               Array<StagedEdge<Ids>, Space>& record)
 {
   Region const region("otakar::bucket_kruskal::scatter");
   Multisplit<Space> const shares(
@@ -197,7 +197,7 @@ Array<std::uint64_t, Space> scatter_to_buckets(Space const& space, WorkList<Ids,
 
 template <class Ids, class Space>
 void sort_buckets(Space const& space, Array<std::uint64_t, Space> const& offset,
-                  Array<Record<Ids>, Space> const& record)
+                  Array<StagedEdge<Ids>, Space> const& record)
 {
   Region const region("otakar::bucket_kruskal::sort");
   work_queue(space, "otakar::bucket_kruskal::sort", offset.extent(0) - 1, [&] {

@@ -31,7 +31,7 @@ void prefetch_above(Vertex const* parent, Vertex v)
   prefetch(&parent[v]);
 }
 template <int steps, class Ids>
-void prefetch_ends(typename Ids::Vertex const* parent, Record<Ids> const& record)
+void prefetch_ends(typename Ids::Vertex const* parent, StagedEdge<Ids> const& record)
 {
   prefetch_above<steps>(parent, record.u);
   prefetch_above<steps>(parent, record.v);
@@ -39,7 +39,8 @@ void prefetch_ends(typename Ids::Vertex const* parent, Record<Ids> const& record
 
 // Before record i is read: prefetches for later ones.
 template <class Ids>
-void prefetch_ahead(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t i, std::uint64_t size)
+void prefetch_ahead(typename Ids::Vertex const* parent, StagedEdge<Ids> const* records, std::uint64_t i,
+                    std::uint64_t size)
 {
   auto const later = [=](std::uint64_t distance) -> auto&
   {
@@ -52,7 +53,7 @@ void prefetch_ahead(typename Ids::Vertex const* parent, Record<Ids> const* recor
 
 // Before the first record is read: the same for those that prefetch_ahead() passes over.
 template <class Ids>
-void prefetch_first(typename Ids::Vertex const* parent, Record<Ids> const* records, std::uint64_t size)
+void prefetch_first(typename Ids::Vertex const* parent, StagedEdge<Ids> const* records, std::uint64_t size)
 {
   for (std::uint64_t i = 0; i < std::min(far, size); ++i) prefetch_ends<0, Ids>(parent, records[i]);
   for (std::uint64_t i = 0; i < std::min(midway, size); ++i) prefetch_ends<1, Ids>(parent, records[i]);
@@ -62,7 +63,7 @@ void prefetch_first(typename Ids::Vertex const* parent, Record<Ids> const* recor
 // Replaces the ends of records by roots, while another thread unites, and drops those whose ends have the same. Returns
 // how many are left.
 template <class Ids>
-std::uint64_t find_ends(typename Ids::Vertex* parent, Record<Ids>* records, std::uint64_t size)
+std::uint64_t find_ends(typename Ids::Vertex* parent, StagedEdge<Ids>* records, std::uint64_t size)
 {
   prefetch_first<Ids>(parent, records, size);
   std::uint64_t left = 0;
@@ -79,7 +80,7 @@ std::uint64_t find_ends(typename Ids::Vertex* parent, Record<Ids>* records, std:
 // Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
 // prefetch_for(i) is called before record i is read.
 template <class Ids, class Prefetch>
-std::uint64_t unite(typename Ids::Vertex* parent, Record<Ids> const* records, std::uint64_t count,
+std::uint64_t unite(typename Ids::Vertex* parent, StagedEdge<Ids> const* records, std::uint64_t count,
                     typename Ids::Edge* forest, Prefetch const& prefetch_for)
 {
   std::uint64_t size = 0;
@@ -101,7 +102,7 @@ class OrderedUnion {
   using Vertex = typename Ids::Vertex;
   static constexpr std::uint64_t chunk_size = 1024;  // the cache lines of their ends fit L2
 
-  OrderedUnion(Vertex* parent, Record<Ids>* records, std::uint64_t size, Edge* forest)
+  OrderedUnion(Vertex* parent, StagedEdge<Ids>* records, std::uint64_t size, Edge* forest)
       : parent_(parent),
         records_(records),
         size_(size),
@@ -149,7 +150,7 @@ class OrderedUnion {
   }
 
   Vertex* parent_;
-  Record<Ids>* records_;
+  StagedEdge<Ids>* records_;
   std::uint64_t size_;
   Edge* forest_;
   std::vector<std::atomic<std::uint32_t>> chunks_;  // and one behind the last, which is never found
