@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The formats of graph files, in one table: what they are called, which suffixes name them, what they can hold, and the
-// functions that recognise, read and write them. There is no other list. Input is recognised by content, output by its
+// functions that recognise, read and write them. Input is recognised by content, output by its
 // suffix, see io/input.hpp and io/output.hpp.
 //
 // A format is one file in io/formats or io/binary that ends in its FormatEntry, and one row of the table in

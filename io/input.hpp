@@ -3,8 +3,8 @@
 // The one reader: a graph from a file of any format, recognised by what the file holds and never by its name. A file is
 // opened, recognised and its header read once; its edges follow when they are asked for.
 //
-// Arc files (text formats) become one edge per pair of vertices, see build/merge_arcs.hpp; containers are edge lists
-// and are taken as they are. Every mistake in a file is an Error that names the file and the line.
+// Arc files (text, npz, Galois) become one edge per pair of vertices, see build/merge_arcs.hpp; containers are edge
+// lists and are taken as they are. Every mistake in a file is an Error that names the file and the line or entry.
 #pragma once
 
 #include <cstdint>

@@ -8,7 +8,6 @@
 //
 // Weights are integers, exact to 64 bits. Arcs of `sp` may list one or both directions; edges of the others are
 // undirected. Lines may end in CRLF, be blank or trail blanks; the last may lack its end.
-// Whether the first line that is neither blank nor a comment is a header or a record of these.
 //
 // Written: `p sp`; both arcs of an edge, a self-loop as one arc.
 #include "core/error.hpp"
@@ -174,11 +173,7 @@ Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph
 
 }  // namespace
 
-extern constexpr FormatEntry dimacs_format{"dimacs",
-                                           "DIMACS shortest path",
-                                           ".gr .dimacs",
-                                           HeldWeights::integers,
-                                           TextReader{looks_like_dimacs, open_dimacs},
-                                           write_dimacs};
+extern constexpr FormatEntry dimacs_format{
+    "dimacs", "DIMACS", ".gr .dimacs", HeldWeights::integers, TextReader{looks_like_dimacs, open_dimacs}, write_dimacs};
 
 }  // namespace otakar

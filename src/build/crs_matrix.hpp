@@ -4,7 +4,7 @@
 //
 // In: a square matrix; entry (i, j) is an arc between i and j, an explicit zero one of weight 0. Out: an edge list in
 // the memory of the matrix, one edge per pair, in the order of the entries. Both triangles or either one may be there:
-// of all entries of a pair the least counts (graph/merge_arcs.hpp). The diagonal is left out. The scalar is the type of
+// of all entries of a pair the least counts (build/merge_arcs.hpp). The diagonal is left out. The scalar is the type of
 // the weights; NaN and columns that do not exist are refused.
 // Cost: that of merging the arcs, on the host; a matrix in other memory is copied there and back.
 #pragma once

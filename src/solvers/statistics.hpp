@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a solver is told beside the graph, and what it tells beside the forest. Times are not here: they come from those
-// who listen to the profiling regions.
+// The options of a solver, and what it reports beside the forest. Times are not here: the driver takes them from the
+// profiling regions.
 #pragma once
 
 #include <cstdint>

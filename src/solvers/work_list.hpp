@@ -43,7 +43,7 @@ WorkList<Ids, Space> allocate_work_list(Space const& space, std::uint64_t vertic
                               allocate<typename Ids::Edge>(space, "otakar::work_list::id", edges)};
 }
 
-// Prefetches 64 items: where a mask leaves out some, the processor does not foresee which are read.
+// Prefetches 64 items: where a mask leaves out some, the processor cannot predict which are read.
 template <class T>
 KOKKOS_INLINE_FUNCTION void prefetch_items(T const* first)
 {

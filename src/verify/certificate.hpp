@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // The certificate: whether a set of edges is the minimum spanning forest of a graph in the total order of edges.
 //
-// In: the graph and the edge ids, in host memory. Out: the first fault found, or none. Multisplit no code with the
-// solvers.
+// In: the graph and the edge ids, in host memory. Out: the first fault found, or none. Shares no code with the solvers.
 //
 //   valid      every id names an edge that is no self-loop, and none stands twice
-//   acyclic    joining the edges one by one, none finds its ends joined already
+//   acyclic    uniting the edges one by one, none finds its ends in one tree
 //   spanning   the ends of every edge of the graph lie in one tree
 //   minimal    every edge outside the forest is heavier than each edge of the path that joins its ends in the forest
 //

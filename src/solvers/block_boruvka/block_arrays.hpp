@@ -9,10 +9,10 @@
 // Per tree of the round at hand:
 //   lightest  the packed lightest edge
 //   parent    the tree it links to, then its number in the next round
-//   label     of roots: the number in the next round
+//   label     of roots and frozen trees: the number in the next round
 // Output:
 //   chosen    edges that join the forest
-//   needed    edges between two trees that are done
+//   needed    edges between two frozen trees
 //   maps      per round, one after another: the number in the next round of every tree
 //
 // Trees are numbered anew each round: those that go on from 0 up, in `active` numbers; those that are frozen from the
@@ -46,7 +46,7 @@ struct BlockArrays {
   static constexpr std::uint32_t low_half = 0xffff;
   static constexpr std::uint32_t leaves = std::uint32_t(1) << 31;  // set in an edge that leaves the block
 
-  // For blocks of at most so many.
+  // For blocks of at most these sizes.
   BlockArrays(std::uint64_t most_vertices, std::uint64_t most_edges)
       : ends(room<std::uint32_t>(most_edges)),
         key(room<Key>(most_edges)),

@@ -13,7 +13,7 @@
 // or solved by the solver given. Worklists keep the order of ids, so the answer of that solver, places in the worklist,
 // becomes original ids by one gather.
 //
-// Example (edge: ends, weight), in blocks of four vertices, 0 .. 3 and 4 .. 7:
+// Example (edge: ends, weight), in blocks of four vertices, 0 .. 3 and 4, 5:
 //   e0: 0-1 4   e1: 1-2 8   e2: 2-3 3   e3: 0-4 9   e4: 4-5 1
 //   e5: 0-2 7   e6: 1-3 5   e7: 2-4 6   e8: 1-5 9   e9: 0-5 2
 // Block 0 has all edges but e4; e3, e7, e8 and e9 leave it. Round 1: the lightest edge of 0 is e9, which leaves: 0 is
@@ -45,7 +45,7 @@ WorkList<Ids, Space> contract_levels(Space const& space, EdgeList<Ids, Space> co
   while (list.edges() > 0 && !fits_one_block(list.vertices, list.edges(), most_rest)) {
     Blocks const blocks(list.vertices, space.concurrency());
     if (blocks.count() > most_blocks || !suits_blocks(list, blocks)) break;
-    Region const region("otakar::block_boruvka::level");
+    Region const region("otakar::block_boruvka::round");
     std::uint64_t const edges = list.edges();
     std::uint64_t const before = chosen.size;
     list = contract_blocks(space, list, blocks, chosen);
@@ -70,6 +70,7 @@ Array<typename Ids::Edge, Space> block_boruvka(Space const& space, EdgeList<Ids,
   auto const rest = contract_levels<Ids>(space, graph, most_rest, chosen, statistics);
   std::uint64_t const before = chosen.size;
   if (rest.edges() > 0 && fits_one_block(rest.vertices, rest.edges(), most_rest)) {
+    Region const region("otakar::block_boruvka::round");
     finish_block(space, rest, chosen);
     statistics.rounds.push_back({rest.vertices, rest.edges(), chosen.size - before, {}});
   } else if (rest.edges() > 0) {

@@ -6,7 +6,8 @@
 // still needed, and per vertex the number of its tree.
 // Method: Boruvka rounds on arrays that shrink in place (block_arrays.hpp, with an example). An edge that leaves the
 // block is a loop at its inner end: a tree whose lightest edge it is links to itself and is frozen. It stays frozen:
-// what links to it later does so by an edge heavier than the one it was frozen at, and has no lighter ones. So an edge
+// what links to it later does so by its lightest edge, which has an end in the frozen tree and so is heavier than the
+// edge it was frozen at. So an edge
 // between two frozen trees is needed later, but not here, and leaves the arrays. No step branches on data, except where
 // keys decide between equal ranks: within a cache a wrong prediction costs more than the work.
 #pragma once

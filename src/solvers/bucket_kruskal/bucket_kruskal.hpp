@@ -6,15 +6,16 @@
 //
 // Method: a stage takes the next edges in their order, as many as a buffer holds, by a threshold found by sampling.
 // They are scattered to buckets of ascending weight and sorted there in cache (buckets.hpp), then united in order, with
-// roots that all threads find ahead (ordered_union.hpp). Where a stage leaves many edges, most of these lie within
-// components (V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009),
-// mostly within one giant component, of which a bitmap tells (giant.hpp). The others become a worklist between
-// components, and the same is done with them.
+// roots that all threads find ahead (ordered_union.hpp). Where a stage leaves many edges and samples show that most of
+// these lie within components (V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm",
+// ALENEX 2009), mostly within one giant component, which is a bitmap (giant.hpp), the others become a worklist between
+// components, and the stages begin anew with it.
 //
 // Example (edge: ends, weight):
 //   e0: 0-1 4   e1: 1-2 8   e2: 2-3 3   e3: 0-4 9   e4: 4-5 1
 //   e5: 0-2 7   e6: 1-3 5   e7: 2-4 6   e8: 1-5 9   e9: 0-5 2
-// Let the buffer hold four edges, in two buckets. Samples say that the first four end before e6, and that weights up to
+// So small a graph is one stage; for the example let the buffer hold four edges, in two buckets, and let every stage
+// filter. Samples say that the first four end before e6, and that weights up to
 // 2 make half of them. Scattered in order of ids, bucket 0 gets e4, e9 and bucket 1 gets e0, e2; sorted, the records
 // are e4, e9, e2, e0. Each unites two components and joins the forest. Parents are flattened: 0, 1, 4 and 5 point at 0,
 // 2 and 3 at 2. The giant component {0, 1, 4, 5} becomes vertex 0, {2, 3} vertex 1. Of the heavier edges e3 and e8 lie
@@ -67,7 +68,7 @@ class BucketKruskal {
       statistics.rounds.push_back({components_, staged, united, {}});
       components_ -= united;
       std::erase_if(samples_, [&](auto const& sample) { return sample < first_; });
-      if (double(samples_.size()) * sample_weight_ > 2 * double(list_.vertices)) filter();
+      if (double(samples_.size()) * edges_per_sample_ > 2 * double(list_.vertices)) filter();
     }
     return first_of(forest_, size_);
   }
@@ -84,7 +85,7 @@ class BucketKruskal {
     capacity_ = stage_capacity<Ids>({list.vertices, edges});
     samples_ =
         sample_edges<Ids, Space>(space_, list, std::max(least_samples, edges / bucket_size * samples_per_bucket));
-    sample_weight_ = double(edges) / double(std::max<std::size_t>(samples_.size(), 1));
+    edges_per_sample_ = double(edges) / double(std::max<std::size_t>(samples_.size(), 1));
     first_ = {0, 0};
     giant_ = {};
   }
@@ -120,7 +121,7 @@ class BucketKruskal {
     Region const region("otakar::bucket_kruskal::choose_stage");
     auto const left = samples_outside_giant();
     // A stage has at least the edges between two samples.
-    auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / sample_weight_));
+    auto fit = std::max<std::uint64_t>(1, std::uint64_t(double(capacity_) * 0.97 / edges_per_sample_));
     for (;;) {
       fit = std::min<std::uint64_t>(fit, left.size());
       Sample<Ids> const next = fit < left.size() ? left[fit] : last_bound<Ids>();
@@ -190,7 +191,7 @@ class BucketKruskal {
   std::uint64_t capacity_ = 0;        // of a stage
   Sample<Ids> first_;                 // edge that no stage has had yet
   std::vector<Sample<Ids>> samples_;  // of the edges from there on
-  double sample_weight_ = 0;          // edges per sample
+  double edges_per_sample_ = 0;       // edges per sample
   Mask<Space> giant_;                 // vertices of the giant component, once there is one
 };
 

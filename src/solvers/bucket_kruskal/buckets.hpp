@@ -35,7 +35,8 @@ constexpr std::uint64_t fixed_bytes(GraphSize size)
          size.edges / 8 + (std::uint64_t(1) << 20);
 }
 
-// How many records a stage may have: so many that all memory is 1.2 times the edge list, or a fourth of the edges; and
+// How many records a stage may have: so many that the memory beside the edge list is 1.2 times
+// the list, or a fourth of the edges; and
 // on dense graphs no more than it takes to make most vertices one component.
 template <class Ids>
 constexpr std::uint64_t stage_capacity(GraphSize size)

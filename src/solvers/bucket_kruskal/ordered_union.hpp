@@ -8,8 +8,9 @@
 // unites the chunk as well when it is back. Roots may have been linked meanwhile, so uniting finds again from there,
 // which is a short path. A thread that is alone finds and unites in one pass.
 //
-// What a chunk is, is one atomic word: open; found, with how many records are left of it; or at its turn. Finding
-// exchanges it for `found`; uniting the chunk before exchanges it for `at its turn`. Whoever comes second unites.
+// A chunk's state is one atomic word: open; found, with how many records are left of it; or at its turn. Finding
+// exchanges it for `found`; uniting the chunk before exchanges it for `at its turn`. The thread that comes second
+// unites.
 #pragma once
 
 #include <atomic>
@@ -134,7 +135,7 @@ class OrderedUnion {
   std::uint64_t united() const { return united_; }
 
  private:
-  // What a chunk is; found is one more than the records that are left of it.
+  // States of a chunk; found is one more than the records that are left of it.
   static constexpr std::uint32_t open = 0;
   static constexpr std::uint32_t at_turn = ~std::uint32_t(0);
   static constexpr int most_polls = 1 << 14;  // for about the time that uniting a chunk may take

@@ -13,13 +13,14 @@
 // Example (edge: ends, weight):
 //   e0: 0-1 4   e1: 1-2 8   e2: 2-3 3   e3: 0-4 9   e4: 4-5 1
 //   e5: 0-2 7   e6: 1-3 5   e7: 2-4 6   e8: 1-5 9   e9: 0-5 2
-// Let the threshold be e6, so that e0, e2, e4 and e9 are light. Round 1, lightest edges: 0: e9, 1: e0, 2: e2, 3: e2,
-// 4: e4, 5: e4. Of the pairs 2, 3 and 4, 5, which chose the same edge, the smaller stays a root. The others link: 0 to
-// 5 by e9, 1 to 0 by e0, 3 to 2 by e2, 5 to 4 by e4, and these four edges join the forest. Every root finds its new
-// root: 0, 1 and 5 point at 4, 3 points at 2. No light edge is left between two trees, so the stage ends. {0, 1, 4, 5}
-// becomes vertex 0 of the next stage, {2, 3} vertex 1. Of the heavy edges e3 and e8 lie within the first and are
-// dropped. The worklist has ids e1, e5, e6, e7 with weights 8, 7, 5, 6, all between 0 and 1. Both vertices choose the
-// one at place 2, so e6 joins the forest and one root is left. Forest: e0, e2, e4, e6, e9.
+// So small a graph is one stage of light edges; for the example let the threshold be e6, so that e0, e2, e4 and e9 are
+// light. Round 1, lightest edges: 0: e9, 1: e0, 2: e2, 3: e2, 4: e4, 5: e4. Of the pairs 2, 3 and 4, 5, which chose the
+// same edge, the smaller stays a root. The others link: 0 to 5 by e9, 1 to 0 by e0, 3 to 2 by e2, 5 to 4 by e4, and
+// these four edges join the forest. Every root finds its new root: 0, 1 and 5 point at 4, 3 points at 2. No light edge
+// is left between two trees, so the stage ends. {0, 1, 4, 5} becomes vertex 0 of the next stage, {2, 3} vertex 1. Of
+// the heavy edges e3 and e8 lie within the first and are dropped. The worklist has ids e1, e5, e6, e7 with weights 8,
+// 7, 5, 6, all between 0 and 1. Both vertices choose the one at place 2, so e6 joins the forest and one root is left.
+// Forest: e0, e2, e4, e6, e9.
 //
 // The filter is that of V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX
 // 2009; the edge-centric round with a guarded atomic minimum that of A. Fallin, A. Gonzalez, J. Seo, M. Burtscher, "A
@@ -27,7 +28,7 @@
 //
 // Invariants: worklists keep the order of ids, so places decide ties; a threshold is an edge, not a weight, so equal
 // weights are split as well as others. Cost: O(m) for passes over heavy edges, O((n + light) log n) for rounds. Memory
-// beside the input: the light or the surviving edges, and five words per vertex.
+// beside the input: the light or the surviving edges, and five words of 4 bytes per vertex.
 #pragma once
 
 #include "graph/edge_list.hpp"

@@ -6,7 +6,7 @@
 //
 // Rules, the first that applies:
 //   on a device                                            filter_boruvka
-//   ids have locality (suits_blocks in blocks.hpp)         block_boruvka, and the rules below for what it leaves
+//   ids have locality (suits_blocks, scatter_to_blocks.hpp)block_boruvka, and the rules below for what it leaves
 //   at most 2^17 edges                                     kruskal
 //   at most 8 threads, and no vertex with many edges       bucket_kruskal
 //   otherwise                                              filter_boruvka
