@@ -150,9 +150,9 @@ Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Loca
 
 InputSize size_of_arcs(std::uint64_t vertices, std::uint64_t arcs, WeightType type, ReadOptions const& options)
 {
-  constexpr std::uint64_t merging = 9, origin = 8;  // bytes, see build/merge_arcs.hpp
+  constexpr std::uint64_t origin = 8;  // bytes
   InputSize size = size_of_edges(vertices, arcs, type, options);
-  size.reading = merging * arcs;
+  size.reading = merge_arcs_bytes(vertices, arcs);
   size.numbering = origin * arcs;
   return size;
 }

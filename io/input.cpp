@@ -100,7 +100,8 @@ InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions
   check_promise(source, opened.layout);
   std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
-  InputSize size = size_of_arcs(opened.vertices.value_or(2 * records), records, type, options);
+  InputSize size =
+      size_of_arcs(opened.vertices.value_or(std::min(2 * records, NarrowIds::most_vertices)), records, type, options);
   if (opened.vertices) return size;
   size.likely.vertices = 0;
   size.numbering += sizeof(std::uint64_t) * size.most.vertices;

@@ -32,7 +32,7 @@ constexpr Beginning beginnings[] = {
     {"weightededgearray", "the edge arrays of PBBS are edge lists once this line is gone"},
     {"edgearray", "the edge arrays of PBBS are edge lists once this line is gone"},
     {"matrixmarket", "MatrixMarket begins with '%%MatrixMarket'"},
-    {"p ", "the header of DIMACS begins with a small p"},
+    {"p ", "the header of DIMACS begins with a lower-case p"},
     {"nodes", "SteinLib begins with 'SECTION Graph'"},
     {"edges", "SteinLib begins with 'SECTION Graph'"},
     {"arcs", "SteinLib begins with 'SECTION Graph'"},

@@ -43,7 +43,7 @@ ExitCode run(otakar::Deck const& deck)
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
-ExitCode obey(Command const& command)
+ExitCode execute(Command const& command)
 {
   using Verb = Command::Verb;
   if (command.verb == Verb::solvers) {
@@ -52,7 +52,7 @@ ExitCode obey(Command const& command)
   }
   auto const deck = deck_of(command);
   switch (command.verb) {
-    case Verb::info: otakar::tell_about_graph<OTAKAR_SPACE>(deck, std::cout); break;
+    case Verb::info: otakar::print_info<OTAKAR_SPACE>(deck, std::cout); break;
     case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, std::cout); break;
     default:
@@ -81,7 +81,7 @@ ExitCode guarded_main(int argc, char* argv[])
     otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
     otakar::check_threads();
-    return flushed(obey(*command));
+    return flushed(execute(*command));
   } catch (otakar::Error const& error) {
     std::cerr << "otakar: " << error.what() << std::endl;
     return error.code();

@@ -69,7 +69,7 @@ inline constexpr std::uint64_t piece_bytes = std::uint64_t(1) << 18;  // a piece
 
 using Jobs = std::vector<std::function<void()>>;
 
-// Runs the jobs side by side; where some throw, the error of the first of them is thrown in the end.
+// Runs the jobs in parallel; where some throw, the error of the first of them is thrown in the end.
 void run_jobs(std::string const& label, Jobs const& jobs);
 
 // Jobs that take a column whose bytes are at hand.

@@ -7,6 +7,7 @@
 
 #include "core/allocate.hpp"
 #include "core/error.hpp"
+#include "core/instantiate.hpp"
 #include "io/arcs_to_graph.hpp"
 #include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5_columns.hpp"
@@ -247,11 +248,10 @@ void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::
   });
 }
 
-template void write_forest_hdf5(std::filesystem::path const&, EdgeList<NarrowIds, Kokkos::HostSpace> const&,
-                                Forest<NarrowIds> const&, ForestLabels const&);
-template void write_forest_hdf5(std::filesystem::path const&, EdgeList<WideKeys, Kokkos::HostSpace> const&,
-                                Forest<WideKeys> const&, ForestLabels const&);
-template void write_forest_hdf5(std::filesystem::path const&, EdgeList<WideIds, Kokkos::HostSpace> const&,
-                                Forest<WideIds> const&, ForestLabels const&);
+#define INSTANTIATE(Ids)                                                                                 \
+  template void write_forest_hdf5(std::filesystem::path const&, EdgeList<Ids, Kokkos::HostSpace> const&, \
+                                  Forest<Ids> const&, ForestLabels const&);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

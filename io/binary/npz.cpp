@@ -8,7 +8,7 @@
 //   indices, indptr (csr, csc) or row, col (coo)
 //
 // An entry is an arc from its row to its column. Entries may come in any order and repeat; a stored zero is an edge of
-// weight 0. Members may be stored or deflated; those that are deflated are unpacked side by side.
+// weight 0. Members may be stored or deflated; those that are deflated are unpacked in parallel.
 #include <algorithm>
 #include <list>
 

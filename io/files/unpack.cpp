@@ -43,7 +43,7 @@ std::uint64_t most_memory(MappedFile const& file)
   return std::clamp<std::uint64_t>(1000 * file.text().size(), usual, 8 * usual);
 }
 
-[[noreturn]] void throw_greedy(MappedFile const& file)
+[[noreturn]] void throw_memory_limit(MappedFile const& file)
 {
   throw Error(ExitCode::out_of_resource, file.name() + ": the " + std::string(packing_of(file.text())) +
                                              " stream asks for more than " + std::to_string(most_memory(file) >> 20) +
@@ -127,7 +127,7 @@ class ZstdUnpacker : public Unpacker {
   [[noreturn]] void throw_error(ZSTD_ErrorCode code) const
   {
     if (code == ZSTD_error_memory_allocation) throw std::bad_alloc();
-    if (code == ZSTD_error_frameParameter_windowTooLarge) throw_greedy(file_);
+    if (code == ZSTD_error_frameParameter_windowTooLarge) throw_memory_limit(file_);
     throw_damaged(file_);
   }
 
@@ -157,7 +157,7 @@ class XzUnpacker : public Unpacker {
       lzma_ret const answer = lzma_code(&stream_, LZMA_FINISH);
       done_ = answer == LZMA_STREAM_END;
       if (answer == LZMA_BUF_ERROR) throw_truncated(file_);
-      if (answer == LZMA_MEMLIMIT_ERROR) throw_greedy(file_);
+      if (answer == LZMA_MEMLIMIT_ERROR) throw_memory_limit(file_);
       if (answer == LZMA_MEM_ERROR) throw std::bad_alloc();
       if (answer != LZMA_OK && !done_) throw_damaged(file_);
     }

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/formats/forest_text.hpp"
 
+#include "core/instantiate.hpp"
 #include "io/output.hpp"
 
 namespace otakar {
@@ -55,11 +56,10 @@ void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::
   file.commit();
 }
 
-template void write_forest_text(std::filesystem::path const&, EdgeList<NarrowIds, Kokkos::HostSpace> const&,
-                                Forest<NarrowIds> const&, ForestLabels const&);
-template void write_forest_text(std::filesystem::path const&, EdgeList<WideKeys, Kokkos::HostSpace> const&,
-                                Forest<WideKeys> const&, ForestLabels const&);
-template void write_forest_text(std::filesystem::path const&, EdgeList<WideIds, Kokkos::HostSpace> const&,
-                                Forest<WideIds> const&, ForestLabels const&);
+#define INSTANTIATE(Ids)                                                                                 \
+  template void write_forest_text(std::filesystem::path const&, EdgeList<Ids, Kokkos::HostSpace> const&, \
+                                  Forest<Ids> const&, ForestLabels const&);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

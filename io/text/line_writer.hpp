@@ -45,7 +45,7 @@ class LineBuffer {
     make_room(longest + 2);
     char* const first = memory_.get() + used_;
     char* last = std::to_chars(first, first + longest, number).ptr;
-    // What is no integer shall not look like one.
+    // Keep a decimal point, so that readers see a real number.
     if (std::floating_point<Number> &&
         std::all_of(first, last, [](char c) { return c == '-' || (c >= '0' && c <= '9'); }))
       last = std::copy_n(".0", 2, last);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// How chunks are parsed side by side and their records put in order; see io/text/records.hpp.
+// How chunks are parsed in parallel and their records put in order; see io/text/records.hpp.
 #include <algorithm>
 #include <exception>
 
@@ -167,7 +167,7 @@ class RecordReader {
 
   std::vector<Slot> slots_;
   std::size_t fetched_ = 0;        // slots whose chunk is to be parsed next
-  std::exception_ptr unreadable_;  // the text ends here, by force
+  std::exception_ptr unreadable_;  // error that ended the input early
   std::exception_ptr failure_;     // the first mistake of the file
   bool stopped_ = false;           // the rest of the file does not matter
   bool ended_ = false;
@@ -229,6 +229,7 @@ std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std
   }
   return source.lines_read();
 }
+
 Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
 {
   return RecordReader(source, parser, layout).read();

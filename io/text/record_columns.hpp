@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The columns of a file's records while they grow: threads store chunks side by side, room is made in between.
+// The columns of a file's records while they grow: threads store chunks in parallel, room is made in between.
 #pragma once
 
 #include "io/text/records.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The text of a file, unpacked on the way where it is compressed, in order: first line by line, as headers are read,
-// then in chunks of whole lines, which threads parse side by side.
+// then in chunks of whole lines, which threads parse in parallel.
 #pragma once
 
 #include <cstdint>

@@ -116,7 +116,7 @@ void add_sorted(NameColumn const& column, std::uint64_t largest, std::vector<Nam
   work_queue(host, "otakar::vertex_names::sort", parts.count(), [&] { return sort_part; });
 }
 
-// Two by two, all pairs side by side.
+// Two by two, all pairs in parallel.
 Names merge(std::vector<Names> lists)
 {
   for (std::size_t step = 1; step < lists.size(); step *= 2) {

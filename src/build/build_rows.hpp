@@ -8,7 +8,7 @@
 // every number of threads.
 // Method: multisplit scatters the arcs to buckets that fit the L2 cache, where they wait; a thread then packs each
 // bucket into words and sorts these (sort_words.hpp).
-// Memory: what the arcs wait in; per thread, two words per arc of its largest bucket.
+// Memory: what the arcs are staged in; per thread, two words per arc of its largest bucket.
 #pragma once
 
 #include <algorithm>
@@ -96,11 +96,14 @@ namespace build_rows_steps {
 
 inline constexpr std::uint64_t most_buckets = std::uint64_t(1) << 13;
 
-// Rows whose numbers agree above so many bits share a bucket.
-inline int bucket_shift(std::uint64_t rows, std::uint64_t arcs)
+// Rows whose numbers agree above this many bits share a bucket. Buckets get smaller where an arc then fits 64 bits
+// beside its column and tag, which take `other_bits`.
+inline int bucket_shift(std::uint64_t rows, std::uint64_t arcs, int other_bits)
 {
   constexpr std::uint64_t bucket_size = std::uint64_t(1) << 14;  // arcs, on average
-  return std::max(0, bits_of(rows) - bits_of(std::min(arcs / bucket_size, most_buckets - 1)));
+  int const least = std::max(0, bits_of(rows) - bits_of(most_buckets - 1));
+  int const wanted = std::max(0, bits_of(rows) - bits_of(std::min(arcs / bucket_size, most_buckets - 1)));
+  return std::max(least, std::min(wanted, 64 - other_bits));
 }
 
 // The arcs of a part of the items, for multisplit.
@@ -127,21 +130,21 @@ struct BucketOf {
   KOKKOS_INLINE_FUNCTION std::uint64_t operator()(std::uint64_t a) const { return source.row(a) >> shift; }
 };
 
-template <class Source, class Waiting>
+template <class Source, class Staged>
 struct PutArc {
   Source source;
-  Waiting waiting;
+  Staged staged;
   std::uint64_t row_mask;
 
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t place, std::uint64_t a) const
   {
-    waiting.put(place, source.row(a) & row_mask, source.column(a), source.tag(a));
+    staged.put(place, source.row(a) & row_mask, source.column(a), source.tag(a));
   }
 };
 
 // Arcs that wait as words.
 template <class Word>
-struct WaitingWords {
+struct StagedWords {
   Word* word;
   ArcLayout layout;
 
@@ -155,18 +158,18 @@ struct WaitingWords {
 template <class Word>
 class BucketSorter {
  public:
-  void operator()(RowBucket<Word>& bucket, WaitingWords<Word> const& waiting)
+  void operator()(RowBucket<Word>& bucket, StagedWords<Word> const& staged)
   {
-    sort(bucket, waiting.word + bucket.start);
+    sort(bucket, staged.word + bucket.start);
   }
 
-  template <class Waiting>
-  void operator()(RowBucket<Word>& bucket, Waiting const waiting)
+  template <class Staged>
+  void operator()(RowBucket<Word>& bucket, Staged const staged)
   {
     if (words_.size() < bucket.size) words_ = std::vector<Word>(bucket.size);
     Word* const words = words_.data();
     for (std::uint64_t i = 0; i < bucket.size; ++i)
-      words[i] = waiting.template pack<Word>(bucket.layout, bucket.start + i);
+      words[i] = staged.template pack<Word>(bucket.layout, bucket.start + i);
     sort(bucket, words);
   }
 
@@ -198,34 +201,34 @@ class RowBuckets {
         layout_(order, rows, tags),
         rows_(rows),
         source_(source),
-        shift_(build_rows_steps::bucket_shift(rows, Source::per_item * source.items())),
-        shares_(host, label + "_place", Parts<Host>(host, source.items()).count(), (rows >> shift_) + 1)
+        shift_(build_rows_steps::bucket_shift(rows, Source::per_item * source.items(), layout_.row_at())),
+        split_(host, label + "_place", Parts<Host>(host, source.items()).count(), (rows >> shift_) + 1)
   {
-    std::uint64_t const arcs = count_buckets(host, label, shares_, part_arcs(), bucket_of());
+    std::uint64_t const arcs = count_buckets(host, label, split_, part_arcs(), bucket_of());
     host.fence(label);
-    start_.assign(shares_.place.data(), shares_.place.data() + shares_.buckets);
+    start_.assign(split_.place.data(), split_.place.data() + split_.buckets);
     start_.push_back(arcs);
   }
 
-  std::uint64_t count() const { return shares_.buckets; }
+  std::uint64_t count() const { return split_.buckets; }
   std::uint64_t arcs() const { return start_.back(); }
   std::uint64_t start(std::uint64_t bucket) const { return start_[bucket]; }
 
-  // Visits every bucket, once. The arcs wait in words of their own; or in arrays of the caller, which have room for all
-  // of them and put() and pack() one, and where the visitor may overwrite those of its bucket.
+  // Visits every bucket, once. The arcs are staged in words of their own; or in arrays of the caller, which have room
+  // for all of them and put() and pack() one, and where the visitor may overwrite those of its bucket.
   template <class Visit>
   void for_each(Visit const& visit) const
   {
     with_word([&]<class Word>(Word) {
       auto const words = allocate<Word>(host_, label_ + "_words", arcs());
-      scatter_and_visit<Word>(build_rows_steps::WaitingWords<Word>{words.data(), layout_}, visit);
+      scatter_and_visit<Word>(build_rows_steps::StagedWords<Word>{words.data(), layout_}, visit);
     });
   }
 
-  template <class Waiting, class Visit>
-  void for_each(Waiting const& waiting, Visit const& visit) const
+  template <class Staged, class Visit>
+  void for_each(Staged const& staged, Visit const& visit) const
   {
-    with_word([&]<class Word>(Word) { scatter_and_visit<Word>(waiting, visit); });
+    with_word([&]<class Word>(Word) { scatter_and_visit<Word>(staged, visit); });
   }
 
  private:
@@ -239,25 +242,25 @@ class RowBuckets {
       f(WideWord());
   }
 
-  template <class Word, class Waiting, class Visit>
-  void scatter_and_visit(Waiting const& waiting, Visit const& visit) const
+  template <class Word, class Staged, class Visit>
+  void scatter_and_visit(Staged const& staged, Visit const& visit) const
   {
     using namespace build_rows_steps;
-    PutArc<Source, Waiting> const put{source_, waiting, (std::uint64_t(1) << shift_) - 1};
-    scatter_to_buckets(host_, label_, shares_, part_arcs(), bucket_of(), put);
+    PutArc<Source, Staged> const put{source_, staged, (std::uint64_t(1) << shift_) - 1};
+    scatter_to_buckets(host_, label_, split_, part_arcs(), bucket_of(), put);
     host_.fence(label_);
     work_queue(host_, label_ + "_visit", count(), [&] {
       return [&, sort = BucketSorter<Word>()](std::uint64_t b) mutable {
         std::uint64_t const first_row = std::min(rows_, b << shift_);
         std::uint64_t const rows = std::min(rows_, (b + 1) << shift_) - first_row;
         RowBucket<Word> bucket{b, first_row, rows, start_[b], start_[b + 1] - start_[b], nullptr, layout_};
-        if (rows > 0) sort(bucket, waiting);
+        if (rows > 0) sort(bucket, staged);
         visit(std::as_const(bucket));
       };
     });
   }
 
-  build_rows_steps::PartArcs<Source> part_arcs() const { return {source_, shares_.count}; }
+  build_rows_steps::PartArcs<Source> part_arcs() const { return {source_, split_.count}; }
   build_rows_steps::BucketOf<Source> bucket_of() const { return {source_, shift_}; }
 
   Host host_;
@@ -266,17 +269,26 @@ class RowBuckets {
   std::uint64_t rows_;
   Source source_;
   int shift_;
-  Multisplit<Host> shares_;
+  Multisplit<Host> split_;
   std::vector<std::uint64_t> start_;
 };
 
-// The most bytes of RowBuckets::for_each where arcs wait in words of their own, and where threads sort buckets of at
-// most a million arcs.
-inline std::uint64_t row_buckets_bytes(std::uint64_t rows, std::uint64_t arcs, std::uint64_t threads)
+// Of the word that holds an arc.
+inline std::uint64_t row_word_bytes(std::uint64_t rows, std::uint64_t arcs, std::uint64_t tags)
 {
   using namespace build_rows_steps;
-  bool const narrow = bucket_shift(rows, arcs) + bits_of(rows) + bits_of(arcs) <= 64;
-  std::uint64_t const word = narrow ? sizeof(std::uint64_t) : sizeof(WideWord);
+  int const other_bits = bits_of(rows) + bits_of(tags);
+  bool const narrow = bucket_shift(rows, arcs, other_bits) + other_bits <= 64;
+  return narrow ? sizeof(std::uint64_t) : sizeof(WideWord);
+}
+
+// The most bytes of RowBuckets::for_each where arcs are staged in words of their own, and where threads sort buckets of
+// at most a million arcs.
+inline std::uint64_t row_buckets_bytes(std::uint64_t rows, std::uint64_t arcs, std::uint64_t tags,
+                                       std::uint64_t threads)
+{
+  using namespace build_rows_steps;
+  std::uint64_t const word = row_word_bytes(rows, arcs, tags);
   constexpr std::uint64_t counters = 2 * sizeof(std::uint64_t) * most_buckets;
   return word * arcs + threads * counters + word * std::min(arcs, threads << 20);
 }

@@ -67,19 +67,19 @@ struct Counts {
 struct Narrow {
   std::uint32_t const* weight;
   std::int32_t operator()(std::uint64_t arc) const { return std::int32_t(weight[arc]); }
-  void touch(std::uint64_t arc) const { prefetch(weight + arc); }
+  void prefetch_weight(std::uint64_t arc) const { prefetch(weight + arc); }
 };
 
 template <class T>
 struct Wide {
   std::uint64_t const* weight;
   T operator()(std::uint64_t arc) const { return Kokkos::bit_cast<T>(weight[arc]); }
-  void touch(std::uint64_t arc) const { prefetch(weight + arc); }
+  void prefetch_weight(std::uint64_t arc) const { prefetch(weight + arc); }
 };
 
 struct AllOne {
   int operator()(std::uint64_t) const { return 1; }
-  void touch(std::uint64_t) const {}
+  void prefetch_weight(std::uint64_t) const {}
 };
 
 template <class F>
@@ -166,7 +166,7 @@ Counts choose_arcs(Bucket const bucket, Weight const weight, std::uint8_t* const
   for (std::uint64_t first = 0, last = 0; first < bucket.size; first = last) {
     auto const pair = bucket.pair(first);
     do {
-      weight.touch(bucket.tag(std::min(last + ahead, bucket.size - 1)) >> 1);
+      weight.prefetch_weight(bucket.tag(std::min(last + ahead, bucket.size - 1)) >> 1);
     } while (++last < bucket.size && bucket.pair(last) == pair);
     choose_arc(bucket, first, last, weight, dropped, counts);
   }
@@ -291,6 +291,11 @@ MergedArcs merge_arcs(Arcs arcs)
   kept.compact(merged.edges.wide_weight);
   merged.origin = kept.origin(host);
   return merged;
+}
+
+std::uint64_t merge_arcs_bytes(std::uint64_t vertices, std::uint64_t arcs)
+{
+  return arcs * (row_word_bytes(vertices, arcs, 2 * arcs) + 1);
 }
 
 }  // namespace otakar

@@ -48,4 +48,7 @@ struct MergedArcs {
 
 MergedArcs merge_arcs(Arcs arcs);
 
+// The most bytes that merging allocates beside the arcs, but for what a thread needs.
+std::uint64_t merge_arcs_bytes(std::uint64_t vertices, std::uint64_t arcs);
+
 }  // namespace otakar

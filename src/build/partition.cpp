@@ -8,6 +8,7 @@
 
 #include "core/allocate.hpp"
 #include "core/error.hpp"
+#include "core/instantiate.hpp"
 
 #ifdef OTAKAR_HAVE_METIS
 #include <metis.h>
@@ -85,8 +86,8 @@ std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
   return 4 * id_bytes * (arcs + 8 * vertices);
 }
 
-template HostArray<std::uint8_t> partition(Csr<NarrowIds, Kokkos::HostSpace> const&, int);
-template HostArray<std::uint8_t> partition(Csr<WideKeys, Kokkos::HostSpace> const&, int);
-template HostArray<std::uint8_t> partition(Csr<WideIds, Kokkos::HostSpace> const&, int);
+#define INSTANTIATE(Ids) template HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const&, int);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

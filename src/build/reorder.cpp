@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "build/build_csr.hpp"
+#include "core/instantiate.hpp"
 #include "parallel/offsets.hpp"
 
 #ifdef OTAKAR_HAVE_KOKKOSKERNELS
@@ -84,8 +85,8 @@ HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeList<Ids, Kokkos::Host
   return label_vertices(distinct_neighbours<Ids>(Host(), graph));
 }
 
-template HostArray<NarrowIds::Vertex> reverse_cuthill_mckee(EdgeList<NarrowIds, Kokkos::HostSpace> const&);
-template HostArray<WideKeys::Vertex> reverse_cuthill_mckee(EdgeList<WideKeys, Kokkos::HostSpace> const&);
-template HostArray<WideIds::Vertex> reverse_cuthill_mckee(EdgeList<WideIds, Kokkos::HostSpace> const&);
+#define INSTANTIATE(Ids) template HostArray<Ids::Vertex> reverse_cuthill_mckee(EdgeList<Ids, Kokkos::HostSpace> const&);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

@@ -15,7 +15,7 @@
 
 namespace otakar {
 
-// Not so for memory that the host and a device share: kernels on it run on the device.
+// False for memory that the host and a device share: kernels on it run on the device.
 template <class Space>
 inline constexpr bool in_host_memory = std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>;
 

@@ -3,6 +3,7 @@
 // Templates are compiled once, in the .cpp file that defines them, for every backend of the build:
 //
 //   OTAKAR_FOR_EACH_SPACE(X, ...)          expands X(Space, ...) for every backend
+//   OTAKAR_FOR_EACH_IDS(X)                 expands X(Ids) for every id width
 //   OTAKAR_FOR_EACH_SPACE_AND_IDS(X, ...)  expands X(Space, Ids, ...) for every backend and id width
 #pragma once
 
@@ -22,6 +23,7 @@
 #else
 #define OTAKAR_FOR_EACH_SPACE(X, ...) OTAKAR_FOR_EACH_HOST(X __VA_OPT__(, ) __VA_ARGS__)
 #endif
+#define OTAKAR_FOR_EACH_IDS(X) X(NarrowIds) X(WideKeys) X(WideIds)
 #define OTAKAR_FOR_EACH_SPACE_AND_IDS(X, ...)                    \
   OTAKAR_FOR_EACH_SPACE(X, NarrowIds __VA_OPT__(, ) __VA_ARGS__) \
   OTAKAR_FOR_EACH_SPACE(X, WideKeys __VA_OPT__(, ) __VA_ARGS__)  \

@@ -20,7 +20,7 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
 {
   auto const& entry = output_format(output, to);
   {
-    OutputFile probe(output);  // before any work is done; it vanishes again
+    OutputFile probe(output);  // before any work is done; it is removed
   }
   GraphSource source = open_source(deck);
   check_memory(plan_memory<Host>(deck, source).least);

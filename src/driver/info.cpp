@@ -124,7 +124,7 @@ GraphInfo inspect(Deck const& deck)
 }
 
 template <class Space>
-void tell_about_graph(Deck const& deck, std::ostream& out)
+void print_info(Deck const& deck, std::ostream& out)
 {
   auto const info = [&] {
     Progress const progress("reading " + deck.graph.file);
@@ -135,7 +135,7 @@ void tell_about_graph(Deck const& deck, std::ostream& out)
 
 #define INSTANTIATE(Space)                        \
   template GraphInfo inspect<Space>(Deck const&); \
-  template void tell_about_graph<Space>(Deck const&, std::ostream&);
+  template void print_info<Space>(Deck const&, std::ostream&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE
 

@@ -31,7 +31,7 @@ template <class Space>
 GraphInfo inspect(Deck const& deck);
 
 template <class Space>
-void tell_about_graph(Deck const& deck, std::ostream& out);
+void print_info(Deck const& deck, std::ostream& out);
 
 std::string info_text(GraphInfo const& info);
 

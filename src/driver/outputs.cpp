@@ -5,6 +5,7 @@
 #include <ostream>
 
 #include "core/error.hpp"
+#include "core/instantiate.hpp"
 #include "driver/report/report.hpp"
 #include "io/binary/hdf5.hpp"
 #include "io/files/output_file.hpp"
@@ -54,7 +55,7 @@ void try_directory(Path const& directory)
 {
   PassingDirectory const passing(directory);
   make_directory(directory);
-  OutputFile probe(directory / "results.json");  // never committed: it vanishes again
+  OutputFile probe(directory / "results.json");  // never committed: it is removed
 }
 
 }  // namespace
@@ -107,11 +108,10 @@ void Outputs::tell(std::string const& name) const
   out_ << "wrote: " << (directory_ / name).string() << "\n" << std::flush;
 }
 
-template void Outputs::write_forest(EdgeList<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&,
-                                    Numbering const&, Results const&) const;
-template void Outputs::write_forest(EdgeList<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&,
-                                    Numbering const&, Results const&) const;
-template void Outputs::write_forest(EdgeList<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&,
-                                    Numbering const&, Results const&) const;
+#define INSTANTIATE(Ids)                                                                                             \
+  template void Outputs::write_forest(EdgeList<Ids, Kokkos::HostSpace> const&, Forest<Ids> const&, Numbering const&, \
+                                      Results const&) const;
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

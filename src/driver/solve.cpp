@@ -112,7 +112,7 @@ void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& for
 {
   VerifyLevel const checked = level == VerifyLevel::full && !result.exact() ? VerifyLevel::structure : level;
   auto const fault = find_fault<Ids>(graph, forest.edges, checked);
-  result.verified = fault ? "failed" : name_of(checked);
+  result.verified = fault || !result.fault.empty() ? "failed" : name_of(checked);
   if (!fault || !result.fault.empty()) return;
   std::uint64_t const e = fault->edge;
   result.fault = "edge " + std::to_string(e);
@@ -138,11 +138,10 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
                                           SolverOptions const&, TimingRule const&, Progress&);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
-template void judge(EdgeList<NarrowIds, Kokkos::HostSpace> const&, Forest<NarrowIds> const&, Numbering const&,
-                    VerifyLevel, SolverResult&);
-template void judge(EdgeList<WideKeys, Kokkos::HostSpace> const&, Forest<WideKeys> const&, Numbering const&,
-                    VerifyLevel, SolverResult&);
-template void judge(EdgeList<WideIds, Kokkos::HostSpace> const&, Forest<WideIds> const&, Numbering const&, VerifyLevel,
-                    SolverResult&);
+#define INSTANTIATE(Ids)                                                                                          \
+  template void judge(EdgeList<Ids, Kokkos::HostSpace> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
+                      SolverResult&);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

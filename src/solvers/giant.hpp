@@ -7,7 +7,7 @@
 
 #include <algorithm>
 
-#include "parallel/host/simd.hpp"
+#include "solvers/sample_edges.hpp"
 #include "solvers/work_list.hpp"
 
 namespace otakar {
@@ -53,6 +53,9 @@ Mask<Space> mark_giant(Space const& space, Array<Vertex, Space> const& label)
               HasLabel<Vertex, Space>{label, most_frequent(space, label)});
 }
 
+// For 64 pairs of vertices, whether both are in a bitmap; SIMD, on the host.
+std::uint64_t both_marked(std::uint64_t const* mask, std::uint32_t const* u, std::uint32_t const* v);
+
 // Predicate: the edges of a range that do not lie within the giant component.
 template <class Ids, class Space>
 struct OutsideGiant {
@@ -76,18 +79,8 @@ struct OutsideGiant {
   std::uint64_t within(Vertex const* u, Vertex const* v) const
   {
     std::uint64_t answer = 0;
-    if constexpr (sizeof(Vertex) == 4) {
-      auto const* const bytes = reinterpret_cast<std::uint8_t const*>(giant.cell.data());
-      auto const bit_of = [=](simd::Lanes at) {
-        return gather(bytes, at >> 3, simd::first(simd::width)) >> (at & simd::Lanes::all(7));
-      };
-      for (std::uint64_t i = 0; i < word_bits; i += simd::width) {
-        auto const both = bit_of(simd::load(u + i)) & bit_of(simd::load(v + i)) & simd::Lanes::all(1);
-        answer |= std::uint64_t(bits(equal(both, simd::Lanes::all(1)))) << i;
-      }
-    } else {
-      for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;
-    }
+    if constexpr (sizeof(Vertex) == 4) return both_marked(giant.cell.data(), u, v);
+    for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;
     return answer;
   }
 };

@@ -10,6 +10,7 @@
 #include "core/mix_bits.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
+#include "parallel/compact.hpp"
 
 namespace otakar {
 
@@ -64,5 +65,36 @@ PackedOrder<typename Ids::Key> packed_order(Space const& space, EdgeList<Ids, Sp
   auto const samples = sample_edges<Ids>(space, graph);
   return {graph.edges(), samples.front().key, samples.back().key};
 }
+
+// Predicate: the edges from `first` up to, but without, `next` in their order.
+template <class Ids, class Space>
+struct InRange {
+  Array<typename Ids::Key, Space> key;
+  Sample<Ids> first;
+  Sample<Ids> next;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t e) const
+  {
+    return !before(key(e), e, first) & before(key(e), e, next);
+  }
+
+  std::uint64_t word(std::uint64_t e) const
+  {
+    bool const to_the_end = next.id == last_bound<Ids>().id;
+    return (to_the_end ? ~std::uint64_t(0) : before_bound(e, next)) & ~before_bound(e, first);
+  }
+
+ private:
+  // Compares for equality only where places decide.
+  std::uint64_t before_bound(std::uint64_t e, Sample<Ids> const& bound) const
+  {
+    auto const* const keys = key.data();
+    auto const limit = bound.key;
+    std::uint64_t const lighter = kept_word(e, [=](std::uint64_t i) { return keys[i] < limit; });
+    if (bound.id <= e) return lighter;
+    std::uint64_t const equal = kept_word(e, [=](std::uint64_t i) { return keys[i] == limit; });
+    return before_word(lighter, equal, e, bound.id);
+  }
+};
 
 }  // namespace otakar

@@ -11,7 +11,6 @@
 #include "graph/edge_order.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/host/memory_access.hpp"
-#include "solvers/sample_edges.hpp"
 
 namespace otakar {
 
@@ -59,37 +58,6 @@ KOKKOS_INLINE_FUNCTION void prefetch_edges(WorkList<Ids, Space> const& list, std
   prefetch_items(list.key.data() + first);
   if (list.id.extent(0) > 0) prefetch_items(list.id.data() + first);
 }
-
-// Predicate: the edges from `first` up to, but without, `next` in their order.
-template <class Ids, class Space>
-struct InRange {
-  Array<typename Ids::Key, Space> key;
-  Sample<Ids> first;
-  Sample<Ids> next;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t e) const
-  {
-    return !before(key(e), e, first) & before(key(e), e, next);
-  }
-
-  std::uint64_t word(std::uint64_t e) const
-  {
-    bool const to_the_end = next.id == last_bound<Ids>().id;
-    return (to_the_end ? ~std::uint64_t(0) : before_bound(e, next)) & ~before_bound(e, first);
-  }
-
- private:
-  // Compares for equality only where places decide.
-  std::uint64_t before_bound(std::uint64_t e, Sample<Ids> const& bound) const
-  {
-    auto const* const keys = key.data();
-    auto const limit = bound.key;
-    std::uint64_t const lighter = kept_word(e, [=](std::uint64_t i) { return keys[i] < limit; });
-    if (bound.id <= e) return lighter;
-    std::uint64_t const equal = kept_word(e, [=](std::uint64_t i) { return keys[i] == limit; });
-    return before_word(lighter, equal, e, bound.id);
-  }
-};
 
 // A relabelling gives a vertex its component: relabel(v), and relabel.prefetch(v) prefetches what that reads.
 struct SameVertex {

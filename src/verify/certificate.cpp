@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verify/certificate.hpp"
 
+#include "core/instantiate.hpp"
+
 #include <algorithm>
 #include <numeric>
 #include <vector>
@@ -115,11 +117,10 @@ std::optional<Fault> find_fault(EdgeList<Ids, Kokkos::HostSpace> const& graph,
   return Fault{worst, "is lighter than an edge on the cycle it closes, yet not in the forest"};
 }
 
-template std::optional<Fault> find_fault(EdgeList<NarrowIds, Kokkos::HostSpace> const&, HostArray<std::uint32_t> const&,
-                                         VerifyLevel);
-template std::optional<Fault> find_fault(EdgeList<WideKeys, Kokkos::HostSpace> const&, HostArray<std::uint32_t> const&,
-                                         VerifyLevel);
-template std::optional<Fault> find_fault(EdgeList<WideIds, Kokkos::HostSpace> const&, HostArray<std::uint64_t> const&,
-                                         VerifyLevel);
+#define INSTANTIATE(Ids)                                                                                         \
+  template std::optional<Fault> find_fault(EdgeList<Ids, Kokkos::HostSpace> const&, HostArray<Ids::Edge> const&, \
+                                           VerifyLevel);
+OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+#undef INSTANTIATE
 
 }  // namespace otakar

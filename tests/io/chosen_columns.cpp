@@ -123,7 +123,7 @@ TEST_CASE("what comes near a format is told")
   CHECK(describe_unrecognised("  <?xml version=\"1.0\"?>") == "XML, as GraphML and GEXF are, is not read");
   CHECK(describe_unrecognised("*Vertices 3") == "Pajek is not read");
   CHECK(describe_unrecognised("WeightedAdjacencyGraph") == "the adjacency graphs of Ligra and PBBS are not read");
-  CHECK(describe_unrecognised("P sp 3 4") == "the header of DIMACS begins with a small p");
+  CHECK(describe_unrecognised("P sp 3 4") == "the header of DIMACS begins with a lower-case p");
   CHECK(describe_unrecognised("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
   CHECK(describe_unrecognised("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
   CHECK(describe_unrecognised("Nodes 5") == "SteinLib begins with 'SECTION Graph'");

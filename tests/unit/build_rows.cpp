@@ -159,8 +159,9 @@ TEST_CASE("few arcs of many rows take little memory")
 
 TEST_CASE("what packed arcs take is planned")
 {
-  CHECK(row_buckets_bytes(1000, 1 << 20, 1) >= 8 << 20);
-  CHECK(row_buckets_bytes(std::uint64_t(1) << 32, std::uint64_t(1) << 34, 1) >= std::uint64_t(16) << 34);
+  CHECK(row_buckets_bytes(1000, 1 << 20, 1 << 20, 1) >= 8 << 20);
+  CHECK(row_buckets_bytes(std::uint64_t(1) << 32, std::uint64_t(1) << 34, std::uint64_t(1) << 34, 1) >=
+        std::uint64_t(16) << 34);
 }
 
 TEST_CASE("a hub whose arcs come in any order is sorted")

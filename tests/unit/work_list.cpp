@@ -7,6 +7,7 @@
 
 #include "arrays.hpp"
 #include "graphs.hpp"
+#include "solvers/sample_edges.hpp"
 
 namespace otakar::test {
 

@@ -7,10 +7,10 @@
 #include <charconv>
 #include <cstdlib>
 #include <limits>
-#include <mutex>
 #include <optional>
 #include <set>
 #include <thread>
+#include <vector>
 
 #include "core/error.hpp"
 #include "core/kokkos_aliases.hpp"
@@ -91,13 +91,11 @@ void check_threads()
 {
   Host const host;
   auto const wanted = std::uint64_t(host.concurrency());
-  std::mutex one;
-  std::set<std::thread::id> there;
-  Kokkos::parallel_for("otakar::check_threads", Range<Host>(host, 0, wanted), [&](std::uint64_t) {
-    std::lock_guard const lock(one);
-    there.insert(std::this_thread::get_id());
-  });
+  std::vector<std::thread::id> thread(wanted);
+  Kokkos::parallel_for("otakar::check_threads", Range<Host>(host, 0, wanted),
+                       [&](std::uint64_t i) { thread[i] = std::this_thread::get_id(); });
   host.fence("otakar::check_threads");
+  std::set<std::thread::id> const there(thread.begin(), thread.end());
   if (there.size() < wanted)
     throw Error(std::to_string(wanted) + " threads wanted, " + std::to_string(there.size()) +
                 " given by OpenMP: see OMP_THREAD_LIMIT and OMP_DYNAMIC");

@@ -11,7 +11,7 @@ namespace otakar {
 
 Progress::Progress(std::string what) : what_(std::move(what))
 {
-  if (isatty(STDERR_FILENO)) shower_ = std::thread([this] { show(); });
+  if (isatty(STDERR_FILENO)) thread_ = std::thread([this] { show(); });
 }
 
 Progress::~Progress()
@@ -21,7 +21,7 @@ Progress::~Progress()
     over_ = true;
   }
   changed_.notify_all();
-  if (shower_.joinable()) shower_.join();
+  if (thread_.joinable()) thread_.join();
 }
 
 void Progress::now(std::string what)

@@ -28,7 +28,7 @@ class Progress {
   std::string what_;
   bool over_ = false;
   int seconds_ = 0;  // since the line's subject changed
-  std::thread shower_;
+  std::thread thread_;
 };
 
 }  // namespace otakar

@@ -61,7 +61,7 @@ bool sort_pass(Word const* from, Word* to, std::uint64_t size, int low, int bits
 
 // Sorts words that ascend by their bits from `low` up.
 template <class Word>
-void mend_order(Word* data, std::uint64_t size, int low)
+void fix_order(Word* data, std::uint64_t size, int low)
 {
   for (std::uint64_t i = 1; i < size; ++i) {
     if (!(data[i] < data[i - 1])) continue;
@@ -88,7 +88,7 @@ Word* sort_words(Word* data, Word* scratch, std::uint64_t size, int low, int hig
   int const width = passes == 0 ? 0 : (high - start + passes - 1) / passes;
   for (int at = start; at < high; at += width)
     if (sort_pass(data, scratch, size, at, std::min(width, high - at))) std::swap(data, scratch);
-  if (start > low) mend_order(data, size, start);
+  if (start > low) fix_order(data, size, start);
   return data;
 }
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// boundary_prim: a forest for every part of the graph, mended at the boundary alone. APPROXIMATE.
+// boundary_prim: a forest for every part of the graph, repaired at the boundary alone. APPROXIMATE.
 //
 // In: a graph as an edge list and as rows in host memory. Out: the ids of the edges of a spanning forest, of minimum
 // weight or a little more.

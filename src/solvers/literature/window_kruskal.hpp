@@ -70,7 +70,7 @@ void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typen
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
   Region const region("otakar::window_kruskal::reserve");
-  auto const touch = KOKKOS_LAMBDA(std::uint64_t i)
+  auto const prefetch_item = KOKKOS_LAMBDA(std::uint64_t i)
   {
     Edge const e = locks.order(window.item(i));
     prefetch(&locks.parent(graph.u(e)));
@@ -81,7 +81,7 @@ void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typen
     prefetch(&graph.v(later));
   };
   for_each_ahead(
-      space, "otakar::window_kruskal::reserve", window.size(), touch, KOKKOS_LAMBDA(std::uint64_t i) {
+      space, "otakar::window_kruskal::reserve", window.size(), prefetch_item, KOKKOS_LAMBDA(std::uint64_t i) {
         Edge const rank = window.item(i);
         Edge const e = locks.order(rank);
         Vertex const u = find_root(locks.parent.data(), graph.u(e));

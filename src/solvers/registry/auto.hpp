@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// auto: the fastest solver for the graph at hand, by rules whose measurements are in docs/performance.md.
+// auto: the fastest solver for the graph given, by rules whose measurements are in docs/performance.md.
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //

@@ -19,7 +19,7 @@ std::vector<Solver<Ids, Space>> own_solvers()
 {
   return {
       {.name = "auto",
-       .method = "the fastest for the graph at hand",
+       .method = "the fastest for the graph given",
        .source = "otakar",
        .solve = choose_and_solve<Ids, Space>,
        .scratch_bytes = choose_and_solve_bytes<Ids, Space>},
@@ -38,7 +38,7 @@ std::vector<Solver<Ids, Space>> own_solvers()
        .solve = boruvka<Ids, Space>,
        .scratch_bytes = boruvka_bytes<Ids>},
       {.name = "bucket_kruskal",
-       .method = "sorted in buckets by stages; threads find roots ahead and join in turns",
+       .method = "sorted in buckets by stages; threads find roots ahead, chunks are united in order",
        .source = "otakar",
        .host_only = true,
        .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {

@@ -60,7 +60,7 @@ struct LighterArc {
   }
 };
 
-// A team sorts a list.
+// A team sorts one list after another.
 template <class Ids, class Space>
 struct SortByTeam {
   using Policy = Kokkos::TeamPolicy<Space>;
@@ -68,9 +68,11 @@ struct SortByTeam {
 
   KOKKOS_INLINE_FUNCTION void operator()(typename Policy::member_type const& team) const
   {
-    std::uint64_t const v = std::uint64_t(team.league_rank());
-    Kokkos::pair<std::uint64_t, std::uint64_t> const list(lists.first(v), lists.last(v));
-    Kokkos::Experimental::sort_team(team, Kokkos::subview(lists.arc, list), LighterArc<Ids, Space>{lists.rows});
+    for (std::uint64_t v = std::uint64_t(team.league_rank()); v < lists.rows.vertices;
+         v += std::uint64_t(team.league_size())) {
+      Kokkos::pair<std::uint64_t, std::uint64_t> const list(lists.first(v), lists.last(v));
+      Kokkos::Experimental::sort_team(team, Kokkos::subview(lists.arc, list), LighterArc<Ids, Space>{lists.rows});
+    }
   }
 };
 
@@ -86,8 +88,8 @@ void sort_lists(Space const& space, std::string const& name, ArcLists<Ids, Space
   } else {
     using Sort = SortByTeam<Ids, Space>;
     Region const region(name + "sort_lists");
-    Kokkos::parallel_for(name + "sort_lists", typename Sort::Policy(space, int(lists.rows.vertices), Kokkos::AUTO),
-                         Sort{lists});
+    int const teams = int(std::min<std::uint64_t>(lists.rows.vertices, std::uint64_t(1) << 20));
+    Kokkos::parallel_for(name + "sort_lists", typename Sort::Policy(space, teams, Kokkos::AUTO), Sort{lists});
   }
 }
 

@@ -38,8 +38,8 @@ struct Chunks {
 
 // move(from, to) writes the item at `from` to the place `to`, which is at or before it, and says whether it stays.
 // Returns the number of items that did.
-template <class Space, class Touch, class Move>
-std::uint64_t retain(Space const& space, std::string const& label, Chunks<Space>& chunks, Touch const& touch,
+template <class Space, class Prefetch, class Move>
+std::uint64_t retain(Space const& space, std::string const& label, Chunks<Space>& chunks, Prefetch const& prefetch_item,
                      Move const& move)
 {
   std::uint64_t kept = 0;
@@ -54,10 +54,10 @@ std::uint64_t retain(Space const& space, std::string const& label, Chunks<Space>
           std::uint64_t const first = chunk * chunk_size;
           std::uint64_t const last = before.last(chunk);
           std::uint64_t const ahead = last - first < items_ahead ? last : first + items_ahead;
-          for (std::uint64_t i = first; i < ahead; ++i) touch(i);
+          for (std::uint64_t i = first; i < ahead; ++i) prefetch_item(i);
           std::uint64_t to = first;
           for (std::uint64_t i = first; i < last; ++i) {
-            if (i + items_ahead < last) touch(i + items_ahead);
+            if (i + items_ahead < last) prefetch_item(i + items_ahead);
             to += move(i, to);
           }
           live(chunk) = std::uint32_t(to - first);

@@ -3,7 +3,7 @@
 // The minimum of every segment of a list, by a segmented scan, of which only the last value of each segment is kept.
 //
 // In: for items 0 .. size their segment, ascending, and their value. Out: minimum(segment) for every segment, the
-// greatest value there is for one without items. Method: blocks of items are scanned side by side, so that long
+// greatest value there is for one without items. Method: blocks of items are scanned in parallel, so that long
 // segments are shared like any others; what a block knows of a segment that began before it is carried over afterwards,
 // block after block. No atomics.
 #pragma once

@@ -90,7 +90,7 @@ void find_repeated(Space const& space, std::string const& label, std::uint64_t s
 // At most, beside what is sorted.
 inline std::uint64_t sort_pairs_bytes(std::uint64_t rows, std::uint64_t size)
 {
-  return row_buckets_bytes(rows, 2 * size, std::uint64_t(Host().concurrency()));
+  return row_buckets_bytes(rows, 2 * size, 2 * size, std::uint64_t(Host().concurrency()));
 }
 
 }  // namespace otakar
