@@ -103,7 +103,7 @@ inline int bucket_shift(std::uint64_t rows, std::uint64_t arcs, int other_bits)
   constexpr std::uint64_t bucket_size = std::uint64_t(1) << 14;  // arcs, on average
   int const least = std::max(0, bits_of(rows) - bits_of(most_buckets - 1));
   int const wanted = std::max(0, bits_of(rows) - bits_of(std::min(arcs / bucket_size, most_buckets - 1)));
-  return std::max(least, std::min(wanted, 64 - other_bits));
+  return arcs < bucket_size ? wanted : std::max(least, std::min(wanted, 64 - other_bits));
 }
 
 // The arcs of a part of the items, for multisplit.

@@ -34,7 +34,7 @@ std::string as_version_two(std::string const& one)
   std::memcpy(header, one.data(), sizeof header);
   std::size_t const first = sizeof header + 8 * header[2];
   std::vector<std::uint32_t> destinations(header[3]);
-  std::memcpy(destinations.data(), one.data() + first, 4 * destinations.size());
+  if (!destinations.empty()) std::memcpy(destinations.data(), one.data() + first, 4 * destinations.size());
   return words({2, header[1], header[2], header[3]}) + one.substr(sizeof header, 8 * header[2]) +
          words({destinations.begin(), destinations.end()}) +
          one.substr(first + 4 * (destinations.size() + destinations.size() % 2));

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // SIMD on the host, for loops in the L2 cache that compilers leave scalar because they gather and compact. Vectors and
 // masks are those of Kokkos SIMD: 16 lanes by AVX-512, 8 by AVX2; elsewhere one lane, which leaves a loop without
-// branches. Kokkos 5.0 lacks & | ^ and logical >> of 32 bits, for which the compiler's vectors stand in, and what
-// follows them below, which takes intrinsics. With NEON, which neither gathers nor compresses, four lanes take 1.5
-// times the instructions of one. Figures in the comments: speed of block_boruvka with Kokkos' own instead.
+// branches. Kokkos 5.0 lacks & | ^ and logical >> of 32 bits, and its + and - are signed: for these the compiler's
+// vectors stand in. What follows them below takes intrinsics. With NEON, which neither gathers nor compresses, four
+// lanes take 1.5 times the instructions of one. Figures in the comments: speed of block_boruvka with Kokkos' own
+// instead.
 //
 //   Lanes       `width` unsigned numbers of 32 bits: all(x), from(first), + - & | ^ << >>
 //   Mask        a bit per lane: equal(a, b), less(a, b) of numbers below 2^31, first(count), & | ~
@@ -70,8 +71,8 @@ struct Lanes {
   }
   Bits bits() const { return std::bit_cast<Bits>(vector); }
 
-  friend Lanes operator+(Lanes a, Lanes b) { return Lanes(a.vector + b.vector); }
-  friend Lanes operator-(Lanes a, Lanes b) { return Lanes(a.vector - b.vector); }
+  friend Lanes operator+(Lanes a, Lanes b) { return Lanes(a.bits() + b.bits()); }
+  friend Lanes operator-(Lanes a, Lanes b) { return Lanes(a.bits() - b.bits()); }
   friend Lanes operator&(Lanes a, Lanes b) { return Lanes(a.bits() & b.bits()); }
   friend Lanes operator|(Lanes a, Lanes b) { return Lanes(a.bits() | b.bits()); }
   friend Lanes operator^(Lanes a, Lanes b) { return Lanes(a.bits() ^ b.bits()); }
