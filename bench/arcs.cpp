@@ -34,7 +34,7 @@ void run(std::filesystem::path const& folder, std::uint64_t vertices)
   arcs.v = read_array<std::uint32_t>(folder / "v");
   arcs.narrow_weight = read_array<std::uint32_t>(folder / "weight");
   Kokkos::Timer timer;
-  Input const input = assemble_arcs(std::move(arcs), false, {}, [](std::uint64_t) { return std::string(); });
+  Input const input = arcs_to_graph(std::move(arcs), false, {}, [](std::uint64_t) { return std::string(); });
   double const merged = timer.seconds();
   std::visit(
       [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
