@@ -12,7 +12,7 @@
 // Invariants: the pivot is an edge, so equal weights are split like any others, and both arcs of an edge fall on one
 // side. What a list keeps of its heavy part moves to its end: the ends of lists never change.
 // Cost: expected O(m) where the light parts join nearly everything, otherwise as `sollin`; memory beside the input: a
-// word per arc, ten words per vertex and one more for each level of the recursion.
+// word per arc, nine words per vertex and one more for each level of the recursion.
 #pragma once
 
 #include <Kokkos_BitManipulation.hpp>
@@ -40,7 +40,6 @@ template <class Ids, class Space>
 struct State {
   Space space;
   Components<Ids, Space> components;
-  Array<typename Ids::Vertex, Space> vertex;
   Statistics& statistics;
 };
 
@@ -114,7 +113,7 @@ void solve(State<Ids, Space>& state, ArcLists<Ids, Space> const& lists, int leve
   std::uint64_t const arcs = count_arcs(state.space, name, lists);
   if (arcs == 0 || state.components.forest_size + 1 == n) return;
   if (levels == 0 || arcs <= few_arcs * n || arcs < samples)
-    return run_rounds(state.space, name, state.components, lists, state.vertex, state.statistics);
+    return run_rounds(state.space, name, state.components, lists, state.statistics);
   auto const pivot = find_pivot(state.space, lists, arcs);
   auto const middle = allocate<typename Ids::Edge>(state.space, "otakar::filter_sollin::middle", n);
   partition(state.space, lists, pivot, middle);
@@ -131,9 +130,7 @@ Array<typename Ids::Edge, Space> filter_sollin(Space const& space, Graph<Ids, Sp
                                                Statistics& statistics)
 {
   using namespace filter_sollin_steps;
-  State<Ids, Space> state{space, make_components<Ids>(space, name, graph.list),
-                          allocate<typename Ids::Vertex>(space, "otakar::filter_sollin::vertex", graph.list.vertices),
-                          statistics};
+  State<Ids, Space> state{space, make_components<Ids>(space, name, graph.list), statistics};
   auto const lists = make_lists<Ids>(space, name, graph.rows);
   solve(state, lists, levels_for(graph.list.vertices, graph.rows.arcs));
   return state.components.chosen();

@@ -9,75 +9,61 @@
 // and offers the next one to the component; the components add their lightest edge (each edge at most twice) and merge.
 // So an arc is passed once in all rounds together, however many there are.
 // Cost: O(m log d) to sort lists of length d, then O(m + n log n); O(log n) rounds; memory beside the input: a word per
-// arc, ten words per vertex.
+// arc, nine words per vertex.
 #pragma once
 
 #include "graph/graph.hpp"
-#include "parallel/compact.hpp"
 #include "solvers/literature/steps/arc_lists.hpp"
-#include "solvers/literature/steps/chunks.hpp"
 #include "solvers/literature/steps/components.hpp"
 
 namespace otakar {
 
 namespace sollin_steps {
 
-// The vertices whose lists are not empty; they shrink like the edges of union_find_boruvka.
+// Every vertex passes over its arcs within the component and offers the next. Returns how many arcs are left in lists;
+// some of them lie within a component, but are not passed yet.
 template <class Ids, class Space>
-struct Vertices {
-  Array<typename Ids::Vertex, Space> vertex;
-  Chunks<Space> chunks;
-};
-
-// Every vertex passes over its arcs within the component and offers the next. Returns whether any had one.
-template <class Ids, class Space>
-bool find_lightest(Space const& space, std::string const& name, Components<Ids, Space> const& components,
-                   ArcLists<Ids, Space> const& lists, Vertices<Ids, Space>& vertices)
+std::uint64_t find_lightest(Space const& space, std::string const& name, Components<Ids, Space> const& components,
+                            ArcLists<Ids, Space> const& lists)
 {
   using Edge = typename Ids::Edge;
-  using Vertex = typename Ids::Vertex;
   Region const region(name + "find_lightest");
-  auto const vertex = vertices.vertex;
-  std::uint64_t const offering = retain(
-      space, name + "find_lightest", vertices.chunks,
-      KOKKOS_LAMBDA(std::uint64_t i) { prefetch(&components.parent(lists.target(lists.first(vertex(i))))); },
-      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t to) {
-        Vertex const v = vertex(i);
-        if (v == none<Vertex>) return false;
-        Vertex const root = components.parent(v);
-        Edge const last = lists.last(v);
+  std::uint64_t const n = lists.rows.vertices;
+  std::uint64_t arcs = 0;
+  Kokkos::parallel_reduce(
+      name + "find_lightest", DynamicRange<Space>(space, 0, n, Kokkos::ChunkSize(4096)),
+      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) {
+        std::uint64_t const later = v + items_ahead < n ? v + items_ahead : v;
+        Edge const next = read_relaxed(&lists.first(later));  // its thread may be moving it
+        if (next < lists.last(later)) prefetch(&components.parent(lists.target(next)));
         Edge place = lists.first(v);
+        Edge const last = lists.last(v);
+        if (place == last) return;
+        auto const root = components.parent(v);
         while (place < last && components.parent(lists.target(place)) == root) ++place;
-        lists.first(v) = place;
-        vertex(to) = place < last ? v : none<Vertex>;
-        if (place == last) return false;
+        write_relaxed(&lists.first(v), place);
+        if (place == last) return;
         auto const lightest = lists.weighted(place);
         components.offer(root, components.order.pack(lightest.key, lightest.id));
-        return true;
-      });
-  return offering > 0;
+        sum += last - place;
+      },
+      arcs);
+  return arcs;
 }
 
 // Joins all that the lists join; leaves parents flat.
 template <class Ids, class Space>
 void run_rounds(Space const& space, std::string const& name, Components<Ids, Space>& components,
-                ArcLists<Ids, Space> const& lists, Array<typename Ids::Vertex, Space> const& vertex,
-                Statistics& statistics)
+                ArcLists<Ids, Space> const& lists, Statistics& statistics)
 {
   sort_lists(space, name, lists);
   gather_roots(space, name, components);
-  Vertices<Ids, Space> vertices{vertex, {}};
-  vertices.chunks.size = compact(
-      space, name + "gather_vertices", lists.rows.vertices,
-      KOKKOS_LAMBDA(std::uint64_t v) { return lists.first(v) < lists.last(v); },
-      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t v) { vertex(to) = typename Ids::Vertex(v); });
   while (components.count > 1) {
     Region const region(name + "round");
-    if (!find_lightest(space, name, components, lists, vertices)) break;
+    std::uint64_t const arcs = find_lightest(space, name, components, lists);
+    if (arcs == 0) break;
     std::uint64_t const before = components.count;
-    std::uint64_t const edges =
-        count_arcs(space, name, lists) / 2;  // some of them within a component, but not passed yet
-    statistics.rounds.push_back({before, edges, unite(space, name, components), {}});
+    statistics.rounds.push_back({before, arcs / 2, unite(space, name, components), {}});
     flatten(space, name, components);
   }
 }
@@ -92,8 +78,7 @@ Array<typename Ids::Edge, Space> sollin(Space const& space, Graph<Ids, Space> co
   std::string const name = "otakar::sollin::";
   auto components = make_components<Ids>(space, name, graph.list);
   auto const lists = make_lists<Ids>(space, name, graph.rows);
-  auto const vertex = allocate<typename Ids::Vertex>(space, name + "vertex", graph.list.vertices);
-  run_rounds(space, name, components, lists, vertex, statistics);
+  run_rounds(space, name, components, lists, statistics);
   return components.chosen();
 }
 
@@ -101,10 +86,7 @@ template <class Ids>
 constexpr std::uint64_t sollin_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
-  std::uint64_t const live = chunks_for(size.vertices) * sizeof(std::uint32_t);
-  std::uint64_t const masks = 2 * 8 * words_for(size.vertices);
-  return components_bytes<Ids>(size) + 2 * size.edges * sizeof(Edge) +
-         size.vertices * (sizeof(Edge) + sizeof(typename Ids::Vertex)) + live + masks;
+  return components_bytes<Ids>(size) + (2 * size.edges + size.vertices) * sizeof(Edge) + 8 * words_for(size.vertices);
 }
 
 }  // namespace otakar
