@@ -16,9 +16,9 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/host/multisplit.hpp"
 #include "parallel/host/parts.hpp"
 #include "parallel/host/work_queue.hpp"
-#include "parallel/multisplit.hpp"
 #include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
@@ -35,11 +35,11 @@ struct EdgeEnds {
   std::uint64_t edges;
   bool with_loops = false;
 
-  KOKKOS_INLINE_FUNCTION std::uint64_t items() const { return edges; }
-  KOKKOS_INLINE_FUNCTION bool has(std::uint64_t a) const { return u[a / 2] != v[a / 2] || (with_loops && a % 2 == 0); }
-  KOKKOS_INLINE_FUNCTION std::uint64_t row(std::uint64_t a) const { return a % 2 == 0 ? u[a / 2] : v[a / 2]; }
-  KOKKOS_INLINE_FUNCTION std::uint64_t column(std::uint64_t a) const { return a % 2 == 0 ? v[a / 2] : u[a / 2]; }
-  KOKKOS_INLINE_FUNCTION std::uint64_t tag(std::uint64_t a) const { return a / 2; }
+  std::uint64_t items() const { return edges; }
+  bool has(std::uint64_t a) const { return u[a / 2] != v[a / 2] || (with_loops && a % 2 == 0); }
+  std::uint64_t row(std::uint64_t a) const { return a % 2 == 0 ? u[a / 2] : v[a / 2]; }
+  std::uint64_t column(std::uint64_t a) const { return a % 2 == 0 ? v[a / 2] : u[a / 2]; }
+  std::uint64_t tag(std::uint64_t a) const { return a / 2; }
 };
 
 // How an arc is packed into a word: its row within the bucket, above what sorts the arcs of a row.
@@ -62,7 +62,7 @@ struct ArcLayout {
   int row_at() const { return column_bits + tag_bits; }
 
   template <class Word>
-  KOKKOS_INLINE_FUNCTION Word pack(std::uint64_t row, std::uint64_t column, std::uint64_t tag) const
+  Word pack(std::uint64_t row, std::uint64_t column, std::uint64_t tag) const
   {
     return Word(row) << column_bits << tag_bits | Word(column) << column_at | Word(tag) << tag_at;
   }
@@ -106,49 +106,13 @@ inline int bucket_shift(std::uint64_t rows, std::uint64_t arcs, int other_bits)
   return arcs < bucket_size ? wanted : std::max(least, std::min(wanted, 64 - other_bits));
 }
 
-// The arcs of a part of the items, for multisplit.
-template <class Source>
-struct PartArcs {
-  Source source;
-  std::uint64_t parts;
-
-  template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t part, F const& f) const
-  {
-    std::uint64_t const last = source.items() * (part + 1) / parts;
-    for (std::uint64_t i = source.items() * part / parts; i < last; ++i)
-      for (std::uint64_t a = Source::per_item * i; a < Source::per_item * (i + 1); ++a)
-        if (source.has(a)) f(a);
-  }
-};
-
-template <class Source>
-struct BucketOf {
-  Source source;
-  int shift;
-
-  KOKKOS_INLINE_FUNCTION std::uint64_t operator()(std::uint64_t a) const { return source.row(a) >> shift; }
-};
-
-template <class Source, class Staged>
-struct PutArc {
-  Source source;
-  Staged staged;
-  std::uint64_t row_mask;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t place, std::uint64_t a) const
-  {
-    staged.put(place, source.row(a) & row_mask, source.column(a), source.tag(a));
-  }
-};
-
 // Arcs that wait as words.
 template <class Word>
 struct StagedWords {
   Word* word;
   ArcLayout layout;
 
-  KOKKOS_INLINE_FUNCTION void put(std::uint64_t place, std::uint64_t row, std::uint64_t column, std::uint64_t tag) const
+  void put(std::uint64_t place, std::uint64_t row, std::uint64_t column, std::uint64_t tag) const
   {
     word[place] = layout.pack<Word>(row, column, tag);
   }
@@ -202,15 +166,12 @@ class RowBuckets {
         rows_(rows),
         source_(source),
         shift_(build_rows_steps::bucket_shift(rows, Source::per_item * source.items(), layout_.row_at())),
-        split_(host, label + "_place", Parts<Host>(host, source.items()).count(), (rows >> shift_) + 1)
+        split_(host, label, source.items(), Parts<Host>(host, source.items()).count(), (rows >> shift_) + 1),
+        start_(split_.count(for_each_arc(), bucket_of()))
   {
-    std::uint64_t const arcs = count_buckets(host, label, split_, part_arcs(), bucket_of());
-    host.fence(label);
-    start_.assign(split_.place.data(), split_.place.data() + split_.buckets);
-    start_.push_back(arcs);
   }
 
-  std::uint64_t count() const { return split_.buckets; }
+  std::uint64_t count() const { return start_.size() - 1; }
   std::uint64_t arcs() const { return start_.back(); }
   std::uint64_t start(std::uint64_t bucket) const { return start_[bucket]; }
 
@@ -245,12 +206,13 @@ class RowBuckets {
   template <class Word, class Staged, class Visit>
   void scatter_and_visit(Staged const& staged, Visit const& visit) const
   {
-    using namespace build_rows_steps;
-    PutArc<Source, Staged> const put{source_, staged, (std::uint64_t(1) << shift_) - 1};
-    scatter_to_buckets(host_, label_, split_, part_arcs(), bucket_of(), put);
-    host_.fence(label_);
+    split_.scatter(
+        for_each_arc(), bucket_of(),
+        [staged, source = source_, mask = (std::uint64_t(1) << shift_) - 1](std::uint64_t place, std::uint64_t a) {
+          staged.put(place, source.row(a) & mask, source.column(a), source.tag(a));
+        });
     work_queue(host_, label_ + "_visit", count(), [&] {
-      return [&, sort = BucketSorter<Word>()](std::uint64_t b) mutable {
+      return [&, sort = build_rows_steps::BucketSorter<Word>()](std::uint64_t b) mutable {
         std::uint64_t const first_row = std::min(rows_, b << shift_);
         std::uint64_t const rows = std::min(rows_, (b + 1) << shift_) - first_row;
         RowBucket<Word> bucket{b, first_row, rows, start_[b], start_[b + 1] - start_[b], nullptr, layout_};
@@ -260,8 +222,19 @@ class RowBuckets {
     });
   }
 
-  build_rows_steps::PartArcs<Source> part_arcs() const { return {source_, split_.count}; }
-  build_rows_steps::BucketOf<Source> bucket_of() const { return {source_, shift_}; }
+  // For multisplit: the arcs of some items, and the bucket of an arc.
+  auto for_each_arc() const
+  {
+    return [source = source_](std::uint64_t first, std::uint64_t last, auto const& f) {
+      for (std::uint64_t i = first; i < last; ++i)
+        for (std::uint64_t a = Source::per_item * i; a < Source::per_item * (i + 1); ++a)
+          if (source.has(a)) f(a);
+    };
+  }
+  auto bucket_of() const
+  {
+    return [source = source_, shift = shift_](std::uint64_t a) { return source.row(a) >> shift; };
+  }
 
   Host host_;
   std::string label_;

@@ -4,6 +4,8 @@
 
 #include <algorithm>
 #include <atomic>
+#include <bit>
+#include <functional>
 #include <numeric>
 #include <utility>
 #include <vector>
@@ -14,7 +16,7 @@
 
 namespace otakar {
 
-namespace merge_arcs_steps {
+namespace {
 
 // An arc belongs to the row of its smaller end; the tag's last bit says whether it leads down to that end.
 struct ArcPairs {
@@ -23,25 +25,15 @@ struct ArcPairs {
   std::uint32_t const* v;
   std::uint64_t arcs;
 
-  KOKKOS_INLINE_FUNCTION std::uint64_t items() const { return arcs; }
-  KOKKOS_INLINE_FUNCTION bool has(std::uint64_t a) const { return u[a] != v[a]; }
+  std::uint64_t items() const { return arcs; }
+  bool has(std::uint64_t a) const { return u[a] != v[a]; }
   // By arithmetic: a branch on which end is the smaller could not be predicted.
-  KOKKOS_INLINE_FUNCTION std::int64_t lead(std::uint64_t a) const { return std::int64_t(u[a]) - std::int64_t(v[a]); }
-  KOKKOS_INLINE_FUNCTION std::uint64_t down(std::uint64_t a) const { return std::uint64_t(-lead(a)) >> 63; }
-  KOKKOS_INLINE_FUNCTION std::uint64_t row(std::uint64_t a) const
-  {
-    return v[a] + std::uint64_t(lead(a) & (lead(a) >> 63));
-  }
-  KOKKOS_INLINE_FUNCTION std::uint64_t column(std::uint64_t a) const
-  {
-    return u[a] - std::uint64_t(lead(a) & (lead(a) >> 63));
-  }
-  KOKKOS_INLINE_FUNCTION std::uint64_t tag(std::uint64_t a) const { return a << 1 | down(a); }
+  std::int64_t lead(std::uint64_t a) const { return std::int64_t(u[a]) - std::int64_t(v[a]); }
+  std::uint64_t down(std::uint64_t a) const { return std::uint64_t(-lead(a)) >> 63; }
+  std::uint64_t row(std::uint64_t a) const { return v[a] + std::uint64_t(lead(a) & (lead(a) >> 63)); }
+  std::uint64_t column(std::uint64_t a) const { return u[a] - std::uint64_t(lead(a) & (lead(a) >> 63)); }
+  std::uint64_t tag(std::uint64_t a) const { return a << 1 | down(a); }
 };
-
-}  // namespace merge_arcs_steps
-
-namespace {
 
 constexpr std::uint64_t block = 4096;  // arcs that a thread looks at in one go
 
@@ -64,16 +56,10 @@ struct Counts {
   }
 };
 
-struct Narrow {
-  std::uint32_t const* weight;
-  std::int32_t operator()(std::uint64_t arc) const { return std::int32_t(weight[arc]); }
-  void prefetch_weight(std::uint64_t arc) const { prefetch(weight + arc); }
-};
-
-template <class T>
-struct Wide {
-  std::uint64_t const* weight;
-  T operator()(std::uint64_t arc) const { return Kokkos::bit_cast<T>(weight[arc]); }
+template <class Weight, class Bits>
+struct WeightAt {
+  Bits const* weight;
+  Weight operator()(std::uint64_t arc) const { return std::bit_cast<Weight>(weight[arc]); }
   void prefetch_weight(std::uint64_t arc) const { prefetch(weight + arc); }
 };
 
@@ -85,10 +71,10 @@ struct AllOne {
 template <class F>
 Counts with_weights(Arcs const& arcs, F const& f)
 {
-  if (arcs.narrow_weight.data()) return f(Narrow{arcs.narrow_weight.data()});
+  if (arcs.narrow_weight.data()) return f(WeightAt<std::int32_t, std::uint32_t>{arcs.narrow_weight.data()});
   if (!arcs.wide_weight.data()) return f(AllOne{});
-  if (arcs.real) return f(Wide<double>{arcs.wide_weight.data()});
-  return f(Wide<std::int64_t>{arcs.wide_weight.data()});
+  if (arcs.real) return f(WeightAt<double, std::uint64_t>{arcs.wide_weight.data()});
+  return f(WeightAt<std::int64_t, std::uint64_t>{arcs.wide_weight.data()});
 }
 
 // Whether the pairs of all arcs strictly ascend: by their smaller end first, as in the rows of an upper triangle, or by
@@ -177,7 +163,7 @@ Counts choose_arcs(Bucket const bucket, Weight const weight, std::uint8_t* const
 template <class Weight>
 Counts choose_arcs(Host const& host, Arcs const& arcs, Weight const& weight, std::uint8_t* dropped)
 {
-  merge_arcs_steps::ArcPairs const pairs{arcs.u.data(), arcs.v.data(), arcs.size()};
+  ArcPairs const pairs{arcs.u.data(), arcs.v.data(), arcs.size()};
   RowBuckets const buckets(host, "otakar::merge_arcs", RowOrder::column, arcs.vertices, 2 * arcs.size(), pairs);
   std::vector<Counts> counts(buckets.count());
   buckets.for_each([&](auto const& bucket) { counts[bucket.number] = choose_arcs(bucket, weight, dropped); });
@@ -189,21 +175,11 @@ std::uint64_t drop_loops(Host const& host, Arcs const& arcs, std::uint8_t* dropp
 {
   auto const* const u = arcs.u.data();
   auto const* const v = arcs.v.data();
-  std::uint64_t const size = arcs.size();
-  std::uint64_t loops = 0;
-  Kokkos::parallel_reduce(
-      "otakar::merge_arcs::drop_loops", Range<Host>(host, 0, size / block + 1),
-      [=](std::uint64_t b, std::uint64_t& sum) {
-        std::uint64_t count = 0;
-        for (std::uint64_t arc = b * block; arc < std::min(size, (b + 1) * block); ++arc) {
-          bool const loop = u[arc] == v[arc];
-          dropped[arc] = loop;
-          count += loop;
-        }
-        sum += count;
-      },
-      loops);
-  return loops;
+  auto const count_loops = [=](std::uint64_t first, std::uint64_t last) {
+    std::transform(u + first, u + last, v + first, dropped + first, std::equal_to<>());
+    return std::uint64_t(std::count(dropped + first, dropped + last, 1));
+  };
+  return Parts<Host>(host, arcs.size()).starts("otakar::merge_arcs::drop_loops", count_loops).back();
 }
 
 // The arcs that stay, by the part of the file they are in.
@@ -212,15 +188,11 @@ struct Kept {
   std::uint8_t const* dropped;
   std::vector<std::uint64_t> start;  // per part: the arcs kept before it; the last: all that are kept
 
-  Kept(Host const& host, HostArray<std::uint8_t> const& marks)
-      : parts(host, marks.extent(0)), dropped(marks.data()), start(parts.count() + 1, 0)
+  Kept(Host const& host, HostArray<std::uint8_t> const& marks) : parts(host, marks.extent(0)), dropped(marks.data())
   {
-    parts.for_each("otakar::merge_arcs::count_kept", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
-      std::uint64_t count = 0;
-      for (std::uint64_t arc = first; arc < last; ++arc) count += dropped[arc] == 0;
-      start[part + 1] = count;
+    start = parts.starts("otakar::merge_arcs::count_kept", [this](std::uint64_t first, std::uint64_t last) {
+      return std::uint64_t(std::count(dropped + first, dropped + last, 0));
     });
-    std::partial_sum(start.begin(), start.end(), start.begin());
   }
 
   std::uint64_t count() const { return start.back(); }

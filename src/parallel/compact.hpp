@@ -167,8 +167,8 @@ inline constexpr std::uint64_t far_words = 16;  // between prefetching items and
 
 // On the host, before the items of a word of a mask are emitted: prefetches for later words.
 template <class Space, class Emit>
-KOKKOS_FORCEINLINE_FUNCTION void prefetch_later_words(Mask<Space> const& mask, std::uint64_t word,
-                                                      [[maybe_unused]] Emit const& emit)
+inline __attribute__((always_inline)) void prefetch_later_words(Mask<Space> const& mask, std::uint64_t word,
+                                                                [[maybe_unused]] Emit const& emit)
 {
   std::uint64_t const words = words_for(mask.size);
   if constexpr (requires { emit.prefetch_word(word); })

@@ -44,14 +44,14 @@ WorkList<Ids, Space> allocate_work_list(Space const& space, std::uint64_t vertic
 
 // Prefetches 64 items: where a mask leaves out some, the processor cannot predict which are read.
 template <class T>
-KOKKOS_INLINE_FUNCTION void prefetch_items(T const* first)
+void prefetch_items(T const* first)
 {
   constexpr std::uint64_t line = 64 / sizeof(T);
   for (std::uint64_t i = 0; i < word_bits; i += line) prefetch(first + i);
 }
 
 template <class Ids, class Space>
-KOKKOS_INLINE_FUNCTION void prefetch_edges(WorkList<Ids, Space> const& list, std::uint64_t first)
+void prefetch_edges(WorkList<Ids, Space> const& list, std::uint64_t first)
 {
   prefetch_items(list.u.data() + first);
   prefetch_items(list.v.data() + first);

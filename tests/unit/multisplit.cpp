@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "parallel/multisplit.hpp"
+#include "parallel/host/multisplit.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -9,38 +9,29 @@
 
 namespace otakar::test {
 
-// Items of a share: i with i * shares / size == share, so each share has a run of them.
-struct RunOfItems {
-  std::uint64_t size;
-  std::uint64_t shares;
-
-  template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
-  {
-    for (std::uint64_t i = size * share / shares; i < size * (share + 1) / shares; ++i) f(i);
-  }
-};
-
 TEST_CASE("items stand in the order of buckets, and in a bucket in their own")
 {
   Host const host;
   std::mt19937 random(2);
   for (std::uint64_t const size : {0, 1, 100, 30000})
-    for (std::uint64_t const shares : {1, 3, 64})
+    for (std::uint64_t const chunks : {1, 3, 64})
       for (std::uint64_t const buckets : {1, 17, 300}) {
         std::vector<std::uint64_t> bucket(size), items(size), expected(size);
         for (auto& b : bucket) b = random() % buckets;
         for (std::uint64_t i = 0; i < size; ++i) expected[i] = i;
         std::stable_sort(expected.begin(), expected.end(),
                          [&](std::uint64_t a, std::uint64_t b) { return bucket[a] < bucket[b]; });
-        Multisplit<Host> const split(host, "test", shares, buckets);
-        auto const* const of = bucket.data();
-        auto* const to = items.data();
-        auto const bucket_of = [=](std::uint64_t i) { return of[i]; };
-        CHECK(count_buckets(host, "test", split, RunOfItems{size, shares}, bucket_of) == size);
-        scatter_to_buckets(host, "test", split, RunOfItems{size, shares}, bucket_of,
-                           [=](std::uint64_t place, std::uint64_t i) { to[place] = i; });
-        host.fence();
+        Multisplit<Host> const split(host, "test", size, chunks, buckets);
+        auto const all = [](std::uint64_t first, std::uint64_t last, auto const& f) {
+          for (std::uint64_t i = first; i < last; ++i) f(i);
+        };
+        auto const bucket_of = [of = bucket.data()](std::uint64_t i) { return of[i]; };
+        auto const start = split.count(all, bucket_of);
+        split.scatter(all, bucket_of, [to = items.data()](std::uint64_t place, std::uint64_t i) { to[place] = i; });
+        REQUIRE(start.size() == buckets + 1);
+        CHECK(start.back() == size);
+        for (std::uint64_t b = 0; b < buckets; ++b)
+          CHECK(start[b + 1] - start[b] == std::uint64_t(std::count(bucket.begin(), bucket.end(), b)));
         REQUIRE(items == expected);
       }
 }

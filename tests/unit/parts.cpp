@@ -25,4 +25,20 @@ TEST_CASE("parts tile the items, and few items are one part")
   }
 }
 
+TEST_CASE("what parts keep starts where the parts before it end")
+{
+  Host const host;
+  for (std::uint64_t const size : {std::uint64_t(0), std::uint64_t(1), 5 * Parts<Host>::least + 3}) {
+    Parts<Host> const parts(host, size);
+    auto const odd = [](std::uint64_t first, std::uint64_t last) { return last / 2 - first / 2; };
+    auto const start = parts.starts("test", odd);
+    REQUIRE(start.size() == parts.count() + 1);
+    CHECK(start.front() == 0);
+    CHECK(start.back() == size / 2);
+    for (std::uint64_t part = 0; part < parts.count(); ++part)
+      CHECK(start[part + 1] - start[part] ==
+            odd(parts.first(part), part + 1 < parts.count() ? parts.first(part + 1) : size));
+  }
+}
+
 }  // namespace otakar::test

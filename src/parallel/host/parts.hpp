@@ -6,7 +6,9 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <string>
+#include <vector>
 
 #include "core/kokkos_aliases.hpp"
 
@@ -33,6 +35,19 @@ class Parts {
     Kokkos::parallel_for(label, Range<Host>(host_, 0, count_),
                          [&](std::uint64_t part) { f(part, first(part), first(part + 1)); });
     host_.fence(label);
+  }
+
+  // count(first, last) says how many items a part keeps. Returns, per part, how many the parts before it keep; at the
+  // end, how many all do.
+  template <class Count>
+  std::vector<std::uint64_t> starts(std::string const& label, Count const& count) const
+  {
+    std::vector<std::uint64_t> start(count_ + 1, 0);
+    for_each(label, [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
+      start[part + 1] = count(first, last);
+    });
+    std::partial_sum(start.begin(), start.end(), start.begin());
+    return start;
   }
 
  private:

@@ -13,45 +13,13 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/host/multisplit.hpp"
 #include "parallel/host/parts.hpp"
-#include "parallel/multisplit.hpp"
 #include "parallel/sort/sort_words.hpp"
 
 namespace otakar {
 
 namespace radix_sort_steps {
-
-// The items of a part, for multisplit.
-struct PartItems {
-  std::uint64_t size;
-  std::uint64_t parts;
-
-  template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t part, F const& f) const
-  {
-    for (std::uint64_t i = size * part / parts; i < size * (part + 1) / parts; ++i) f(i);
-  }
-};
-
-template <class Word>
-struct DigitOf {
-  Word const* word;
-  int low;
-  std::uint64_t mask;
-
-  KOKKOS_INLINE_FUNCTION std::uint64_t operator()(std::uint64_t i) const
-  {
-    return std::uint64_t(word[i] >> low) & mask;
-  }
-};
-
-template <class Word>
-struct MoveWord {
-  Word const* from;
-  Word* to;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t place, std::uint64_t i) const { to[place] = from[i]; }
-};
 
 // The bits in which words differ.
 template <class Host, class Word>
@@ -88,15 +56,17 @@ Word* radix_sort(Host const& host, std::string const& label, Word* words, Word* 
   if (parts.count() == 1) return sort_words(words, scratch, size, low, high);
   int const passes = (high - low + digit_bits - 1) / digit_bits;
   int const width = (high - low + passes - 1) / passes;
-  Multisplit<Host> const shares(host, label + "_place", parts.count(), std::uint64_t(1) << width);
-  PartItems const items{size, parts.count()};
+  Multisplit<Host> const split(host, label, size, parts.count(), std::uint64_t(1) << width);
+  auto const items = [](std::uint64_t first, std::uint64_t last, auto const& f) {
+    for (std::uint64_t i = first; i < last; ++i) f(i);
+  };
   for (; low < high; low += width) {
-    DigitOf<Word> const digit{words, low, (std::uint64_t(1) << std::min(width, high - low)) - 1};
-    count_buckets(host, label, shares, items, digit);
-    scatter_to_buckets(host, label, shares, items, digit, MoveWord<Word>{words, scratch});
+    std::uint64_t const mask = (std::uint64_t(1) << std::min(width, high - low)) - 1;
+    auto const digit = [=](std::uint64_t i) { return std::uint64_t(words[i] >> low) & mask; };
+    split.count(items, digit);
+    split.scatter(items, digit, [=](std::uint64_t place, std::uint64_t i) { scratch[place] = words[i]; });
     std::swap(words, scratch);
   }
-  host.fence(label);
   return words;
 }
 

@@ -142,8 +142,8 @@ class BucketKruskal {
   {
     Stage const stage = choose_stage();
     Buckets<Key> const buckets(stage.keys, stage.size / bucket_size + 1);
-    auto const offset = scatter_to_buckets<Ids>(space_, list_, stage.mask, buckets, record_);
-    sort_buckets<Ids>(space_, offset, record_);
+    auto const start = scatter_to_buckets<Ids>(space_, list_, stage.mask, buckets, record_);
+    sort_buckets<Ids>(space_, start, record_);
     first_ = stage.next;
     return stage.size;
   }

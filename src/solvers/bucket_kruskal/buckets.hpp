@@ -7,8 +7,8 @@
 #include <utility>
 #include <vector>
 
+#include "parallel/host/multisplit.hpp"
 #include "parallel/host/work_queue.hpp"
-#include "parallel/multisplit.hpp"
 #include "parallel/sort/sort_words.hpp"
 #include "solvers/work_list.hpp"
 
@@ -138,24 +138,22 @@ class BucketSort {
   std::vector<std::uint64_t> spare_;
 };
 
-// The marked edges of a list, cut into shares of as many words of the mask, for multisplit. With `whole` all of an edge
-// is prefetched, otherwise its key.
+// The marked edges of a list, by words of the mask, for multisplit. With `whole` all of an edge is prefetched,
+// otherwise its key.
 template <class Ids, class Space, bool whole>
 struct MarkedEdges {
   WorkList<Ids, Space> list;
   Mask<Space> mask;
-  std::uint64_t shares;
 
   template <class F>
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t share, F const& f) const
+  void operator()(std::uint64_t first_word, std::uint64_t last_word, F const& f) const
   {
-    std::uint64_t const words = words_for(mask.size);
-    for (std::uint64_t word = words * share / shares; word < words * (share + 1) / shares; ++word) {
+    for (std::uint64_t word = first_word; word < last_word; ++word) {
       prefetch_later_words(mask, word, *this);
       for_each_bit(mask.cell(word), word * word_bits, f);
     }
   }
-  KOKKOS_INLINE_FUNCTION void prefetch_word(std::uint64_t first) const
+  void prefetch_word(std::uint64_t first) const
   {
     if constexpr (whole)
       prefetch_edges(list, first);
@@ -167,43 +165,33 @@ struct MarkedEdges {
 // The marked edges as records, one bucket after another, in ascending order of ids in each. Returns where buckets
 // begin.
 template <class Ids, class Space>
-Array<std::uint64_t, Space> scatter_to_buckets(Space const& space, WorkList<Ids, Space> const& list,
-                                               Mask<Space> const& mask, Buckets<typename Ids::Key> const& buckets,
-                                               Array<StagedEdge<Ids>, Space>& record)
+std::vector<std::uint64_t> scatter_to_buckets(Space const& space, WorkList<Ids, Space> const& list,
+                                              Mask<Space> const& mask, Buckets<typename Ids::Key> const& buckets,
+                                              Array<StagedEdge<Ids>, Space>& record)
 {
   Region const region("otakar::bucket_kruskal::scatter");
-  Multisplit<Space> const shares(
-      space, "otakar::bucket_kruskal::place",
-      std::clamp<std::uint64_t>(words_for(mask.size), 1, 4 * std::uint64_t(space.concurrency())), buckets.count());
-  auto const* const bucket = &buckets;
-  auto const bucket_of = KOKKOS_LAMBDA(std::uint64_t e)
-  {
-    return (*bucket)(list.key(e));
-  };
-  std::uint64_t const total = count_buckets(space, "otakar::bucket_kruskal::scatter", shares,
-                                            MarkedEdges<Ids, Space, false>{list, mask, shares.count}, bucket_of);
-  auto const offset = allocate<std::uint64_t>(space, "otakar::bucket_kruskal::offset", shares.buckets + 1);
-  Kokkos::deep_copy(space, first_of(offset, shares.buckets), first_of(shares.place, shares.buckets));
-  offset(shares.buckets) = total;
-  ensure(space, record, "otakar::bucket_kruskal::records", total);
-  auto const out = record;
-  scatter_to_buckets(
-      space, "otakar::bucket_kruskal::scatter", shares, MarkedEdges<Ids, Space, true>{list, mask, shares.count},
-      bucket_of, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t e) {
-        out(to) = {list.u(e), list.v(e), list.key(e), list.original(e)};
-      });
-  space.fence("otakar::bucket_kruskal::scatter");
-  return offset;
+  std::uint64_t const words = words_for(mask.size);
+  Multisplit<Space> const split(space, "otakar::bucket_kruskal::scatter", words,
+                                std::clamp<std::uint64_t>(words, 1, 4 * std::uint64_t(space.concurrency())),
+                                buckets.count());
+  auto const bucket_of = [list, bucket = &buckets](std::uint64_t e) { return (*bucket)(list.key(e)); };
+  auto const start = split.count(MarkedEdges<Ids, Space, false>{list, mask}, bucket_of);
+  ensure(space, record, "otakar::bucket_kruskal::records", start.back());
+  split.scatter(MarkedEdges<Ids, Space, true>{list, mask}, bucket_of,
+                [list, out = record.data()](std::uint64_t to, std::uint64_t e) {
+                  out[to] = {list.u(e), list.v(e), list.key(e), list.original(e)};
+                });
+  return start;
 }
 
 template <class Ids, class Space>
-void sort_buckets(Space const& space, Array<std::uint64_t, Space> const& offset,
+void sort_buckets(Space const& space, std::vector<std::uint64_t> const& start,
                   Array<StagedEdge<Ids>, Space> const& record)
 {
   Region const region("otakar::bucket_kruskal::sort");
-  work_queue(space, "otakar::bucket_kruskal::sort", offset.extent(0) - 1, [&] {
+  work_queue(space, "otakar::bucket_kruskal::sort", start.size() - 1, [&] {
     return [&, sort = BucketSort<Ids>()](std::uint64_t b) mutable {
-      sort(record.data() + offset(b), offset(b + 1) - offset(b));
+      sort(record.data() + start[b], start[b + 1] - start[b]);
     };
   });
 }

@@ -61,15 +61,13 @@ void mend(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph, HostA
 {
   using Words = EdgeWords<Ids>;
   Region const region("otakar::boundary_prim::mend");
-  auto const mask = mark(
-      host, "otakar::boundary_prim::mend", graph.edges(),
-      KOKKOS_LAMBDA(std::uint64_t e) { return marked(graph.u(e)) | marked(graph.v(e)); });
+  auto const mask = mark(host, "otakar::boundary_prim::mend", graph.edges(),
+                         [=](std::uint64_t e) { return marked(graph.u(e)) | marked(graph.v(e)); });
   std::uint64_t const count = count_marked(host, "otakar::boundary_prim::mend", mask);
   auto const words = allocate<typename Words::Word>(host, "otakar::boundary_prim::words", count);
   auto const spare = allocate<typename Words::Word>(host, "otakar::boundary_prim::spare", count);
-  emit_marked(
-      host, "otakar::boundary_prim::mend", mask,
-      KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t e) { words(place) = Words::pack(graph.key(e), e); });
+  emit_marked(host, "otakar::boundary_prim::mend", mask,
+              [=](std::uint64_t place, std::uint64_t e) { words(place) = Words::pack(graph.key(e), e); });
   host.fence("otakar::boundary_prim::mend");
   auto const* const sorted =
       radix_sort(host, "otakar::boundary_prim::sort_edges", words.data(), spare.data(), count, EdgeWords<Ids>::id_bits);

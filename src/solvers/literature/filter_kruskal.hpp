@@ -48,13 +48,11 @@ std::uint64_t partition(Host const& host, Word const* from, Word* to, std::uint6
 {
   Region const region("otakar::filter_kruskal::partition");
   Parts<Host> const parts(host, size);
-  std::vector<std::uint64_t> place(parts.count() + 1, 0);  // per part: light words before it
-  parts.for_each("otakar::filter_kruskal::count", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
+  auto const place = parts.starts("otakar::filter_kruskal::count", [=](std::uint64_t first, std::uint64_t last) {
     std::uint64_t light = 0;
     for (std::uint64_t i = first; i < last; ++i) light += from[i] <= pivot;
-    place[part + 1] = light;
+    return light;
   });
-  for (std::uint64_t part = 0; part < parts.count(); ++part) place[part + 1] += place[part];
   std::uint64_t const count = place.back();
   parts.for_each("otakar::filter_kruskal::partition", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
     std::uint64_t next[2] = {count + (first - place[part]), place[part]};  // of the heavy, of the light: no branch
@@ -93,17 +91,14 @@ std::uint64_t filter(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& g
 {
   Region const region("otakar::filter_kruskal::filter");
   Parts<Host> const parts(host, size);
-  std::vector<std::uint64_t> kept(parts.count());
-  parts.for_each("otakar::filter_kruskal::filter", [&](std::uint64_t part, std::uint64_t first, std::uint64_t last) {
-    Word* const out = parts.count() == 1 ? to : from;
-    kept[part] = filter_part<Ids>(graph, parent, from + first, out + first, last - first);
+  Word* const out = parts.count() == 1 ? to : from;
+  auto const place = parts.starts("otakar::filter_kruskal::filter", [&](std::uint64_t first, std::uint64_t last) {
+    return filter_part<Ids>(graph, parent, from + first, out + first, last - first);
   });
-  if (parts.count() == 1) return kept[0];
-  std::vector<std::uint64_t> place(parts.count() + 1, 0);
-  for (std::uint64_t part = 0; part < parts.count(); ++part) place[part + 1] = place[part] + kept[part];
-  parts.for_each("otakar::filter_kruskal::close_gaps", [&](std::uint64_t part, std::uint64_t first, std::uint64_t) {
-    std::copy_n(from + first, kept[part], to + place[part]);
-  });
+  if (out == from)
+    parts.for_each("otakar::filter_kruskal::close_gaps", [&](std::uint64_t part, std::uint64_t first, std::uint64_t) {
+      std::copy_n(from + first, place[part + 1] - place[part], to + place[part]);
+    });
   return place.back();
 }
 

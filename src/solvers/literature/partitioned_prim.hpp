@@ -45,7 +45,7 @@ class AdjacencyLists {
   }
 
   // Enters the edge u - v at both ends; no other insertion may name this place.
-  KOKKOS_INLINE_FUNCTION void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
+  void insert(std::uint64_t place, Vertex u, Vertex v, Weighted edge) const
   {
     insert_cell(Edge(2 * place), u, v, edge);
     insert_cell(Edge(2 * place + 1), v, u, edge);
@@ -66,7 +66,7 @@ class AdjacencyLists {
     return 2 * edges;
   }
 
-  KOKKOS_INLINE_FUNCTION void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
+  void insert_cell(Edge place, Vertex from, Vertex to, Weighted edge) const
   {
     cell_(place).edge = edge;
     cell_(place).target = to;
@@ -85,26 +85,21 @@ AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSp
   Region const region("otakar::partitioned_prim::unite_forests");
   std::uint64_t const n = graph.vertices;
   auto const part = forests.part;
-  auto const crossing = mark(
-      host, "otakar::partitioned_prim::mark_crossing", graph.edges(),
-      KOKKOS_LAMBDA(std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
+  auto const crossing = mark(host, "otakar::partitioned_prim::mark_crossing", graph.edges(),
+                             [=](std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
   std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
   auto const local = forests.local;
-  auto const within = mark(
-      host, "otakar::partitioned_prim::mark_local", n,
-      KOKKOS_LAMBDA(std::uint64_t v) { return local(v) != none<Edge>; });
+  auto const within =
+      mark(host, "otakar::partitioned_prim::mark_local", n, [=](std::uint64_t v) { return local(v) != none<Edge>; });
   std::uint64_t const first_crossing = count_marked(host, "otakar::partitioned_prim::local", within);
   AdjacencyLists<Ids> const lists(host, n, first_crossing + count);
-  auto const insert = KOKKOS_LAMBDA(std::uint64_t place, std::uint64_t e)
-  {
+  auto const insert = [=](std::uint64_t place, std::uint64_t e) {
     lists.insert(place, graph.u(e), graph.v(e), {graph.key(e), Edge(e)});
   };
-  emit_marked(
-      host, "otakar::partitioned_prim::insert_local", within,
-      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t v) { insert(rank, local(v)); });
-  emit_marked(
-      host, "otakar::partitioned_prim::insert_crossing", crossing,
-      KOKKOS_LAMBDA(std::uint64_t rank, std::uint64_t e) { insert(first_crossing + rank, e); });
+  emit_marked(host, "otakar::partitioned_prim::insert_local", within,
+              [=](std::uint64_t rank, std::uint64_t v) { insert(rank, local(v)); });
+  emit_marked(host, "otakar::partitioned_prim::insert_crossing", crossing,
+              [=](std::uint64_t rank, std::uint64_t e) { insert(first_crossing + rank, e); });
   host.fence("otakar::partitioned_prim::unite_forests");
   return lists;
 }
