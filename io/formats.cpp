@@ -5,8 +5,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "core/lower_case.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 
 namespace otakar {
 

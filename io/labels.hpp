@@ -8,6 +8,8 @@
 #include <cstdio>
 #include <string>
 
+#include "core/allocate.hpp"
+#include "core/choices.hpp"
 #include "core/ids.hpp"
 
 namespace otakar {

@@ -14,7 +14,7 @@
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
 #include "parallel/host/memory_access.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar {
 

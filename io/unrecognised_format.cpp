@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
-#include "core/lower_case.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 #include "io/formats.hpp"
 
 namespace otakar {

@@ -6,7 +6,7 @@
 #include <vector>
 
 #include "backend.hpp"
-#include "core/kokkos_aliases.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar::test {
 

@@ -5,7 +5,7 @@
 #include <algorithm>
 
 #include "core/error.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 
 namespace otakar {
 

@@ -11,8 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
-#include "core/lower_case.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 #include "io/input.hpp"
 #include "io/output.hpp"
 #include "io/text/line_parser.hpp"

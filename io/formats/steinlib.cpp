@@ -9,7 +9,7 @@
 // Written: `SECTION Graph` with `E` lines, readable as PACE as well.
 #include <algorithm>
 
-#include "core/lower_case.hpp"
+#include "core/words.hpp"
 #include "io/input.hpp"
 #include "io/output.hpp"
 #include "io/text/line_parser.hpp"

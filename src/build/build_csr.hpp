@@ -9,10 +9,11 @@
 
 #include "build/build_rows.hpp"
 #include "core/allocate.hpp"
-#include "graph/csr.hpp"
+#include "core/error.hpp"
 #include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "parallel/host/memory_access.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar {
 

@@ -17,6 +17,7 @@
 
 #include "build/merge_arcs.hpp"
 #include "core/allocate.hpp"
+#include "core/error.hpp"
 #include "graph/any_edge_list.hpp"
 #include "graph/weight.hpp"
 

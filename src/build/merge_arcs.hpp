@@ -12,6 +12,7 @@
 
 #include <cstdint>
 
+#include "core/allocate.hpp"
 #include "core/ids.hpp"
 
 namespace otakar {

@@ -5,7 +5,7 @@
 
 #include <cstdint>
 
-#include "graph/csr.hpp"
+#include "graph/graph.hpp"
 
 namespace otakar {
 

@@ -5,8 +5,9 @@
 #include <algorithm>
 
 #include "build/build_csr.hpp"
+#include "core/error.hpp"
 #include "core/instantiate.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 
 #ifdef OTAKAR_HAVE_KOKKOSKERNELS
 #include <KokkosGraph_RCM.hpp>

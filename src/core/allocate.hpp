@@ -1,19 +1,41 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Arrays on an execution space instance. Large ones in host memory ask for huge pages before they are first touched:
-// an array read at random otherwise misses the address translation with nearly every read, and a page fault per 4 KiB
-// costs as much as a solve.
+// What everything stands on: arrays, the policies of flat kernels, and profiling regions. Large arrays in host memory
+// ask for huge pages before they are first touched: an array read at random otherwise misses the address translation
+// with nearly every read, and a page fault per 4 KiB costs as much as a solve.
 #pragma once
 
+#include <Kokkos_Core.hpp>
+#include <Kokkos_Profiling_ScopedRegion.hpp>
+#include <cstdint>
 #include <string>
-
-#include "core/kokkos_aliases.hpp"
 
 #ifdef __linux__
 #include <sys/mman.h>
 #endif
 
 namespace otakar {
+
+// Arrays and graphs take an execution space or a memory space and live in the memory it uses.
+template <class T, class Space>
+using Array = Kokkos::View<T*, typename Space::memory_space>;
+
+template <class T>
+using HostArray = Kokkos::View<T*, Kokkos::HostSpace>;
+
+// The threads of the host: what reads and writes files, and builds rows there.
+using Host = Kokkos::DefaultHostExecutionSpace;
+
+// The policy of every flat kernel.
+template <class Space>
+using Range = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>>;
+
+// The same for items of unequal work: a thread takes the next few when it is done with the last.
+template <class Space>
+using DynamicRange = Kokkos::RangePolicy<Space, Kokkos::IndexType<std::uint64_t>, Kokkos::Schedule<Kokkos::Dynamic>>;
+
+// Opened by every phase and round; profilers and RegionTimer listen to these.
+using Region = Kokkos::Profiling::ScopedRegion;
 
 // False for memory that the host and a device share: kernels on it run on the device.
 template <class Space>

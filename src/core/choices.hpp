@@ -9,10 +9,10 @@
 #include <optional>
 #include <string_view>
 
+#include "core/ids.hpp"
+
 namespace otakar {
 
-enum class WeightType : std::uint8_t { int32, uint32, int64, float32, float64 };
-enum class Objective : std::uint8_t { minimum, maximum };
 enum class Asymmetric : std::uint8_t { minimum, error };                   // arcs whose reverse has another weight
 enum class Reorder : std::uint8_t { none, rcm };                           // vertices, before a solver sees them
 enum class EdgeOrder : std::uint8_t { generated, ascending, descending };  // by weight; ties as generated
@@ -28,15 +28,7 @@ enum class ForestFormat : std::uint8_t { h5, txt };
 //   halving      low plus the number of times two divides e + 1: each round of Boruvka just halves a path
 enum class Distribution : std::uint8_t { uniform, exponential, equal, distance, halving };
 
-// How the weights behind a graph's keys are to be read.
-struct WeightFormat {
-  WeightType type = WeightType::int32;
-  Objective objective = Objective::minimum;
-
-  bool operator==(WeightFormat const&) const = default;
-};
-
-// Specialised for every enum above.
+// Specialised for every enum above and those of ids.hpp.
 template <class Choice>
 inline constexpr std::array<std::string_view, 0> names_of{};
 template <std::size_t n>

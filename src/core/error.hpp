@@ -31,4 +31,16 @@ class Error : public std::runtime_error {
   ExitCode code_;
 };
 
+// Throws where a graph of this size would overflow the ids it is to be stored in.
+template <class Ids>
+void check_fits(std::uint64_t vertices, std::uint64_t edges)
+{
+  if (vertices > Ids::most_vertices)
+    throw Error("the graph has " + std::to_string(vertices) + " vertices; at most " +
+                std::to_string(Ids::most_vertices) + " fit");
+  if (edges > Ids::most_edges)
+    throw Error("the graph has " + std::to_string(edges) + " edges; at most " + std::to_string(Ids::most_edges) +
+                " fit edge ids of " + std::to_string(8 * sizeof(typename Ids::Edge)) + " bits");
+}
+
 }  // namespace otakar

@@ -1,16 +1,13 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Index and key widths. Every width in otakar comes from one of these three bundles, chosen at run time from the size
-// of the graph and the type of its weights; tests bring narrower ones to reach the overflow checks with small graphs.
+// Index and key widths, and what keys stand for. Every width in otakar comes from one of these three bundles, chosen at
+// run time from the size of the graph and the type of its weights; tests bring narrower ones to reach the overflow
+// checks with small graphs.
 #pragma once
 
 #include <concepts>
 #include <cstdint>
 #include <limits>
-#include <string>
-
-#include "core/error.hpp"
-#include "core/kokkos_aliases.hpp"
 
 namespace otakar {
 
@@ -34,16 +31,15 @@ using WideIds = IdWidths<std::uint32_t, std::uint64_t, std::uint64_t>;  // past 
 template <class Id>
 inline constexpr Id none = std::numeric_limits<Id>::max();
 
-// Throws where a graph of this size would overflow the ids it is to be stored in.
-template <class Ids>
-void check_fits(std::uint64_t vertices, std::uint64_t edges)
-{
-  if (vertices > Ids::most_vertices)
-    throw Error("the graph has " + std::to_string(vertices) + " vertices; at most " +
-                std::to_string(Ids::most_vertices) + " fit");
-  if (edges > Ids::most_edges)
-    throw Error("the graph has " + std::to_string(edges) + " edges; at most " + std::to_string(Ids::most_edges) +
-                " fit edge ids of " + std::to_string(8 * sizeof(typename Ids::Edge)) + " bits");
-}
+enum class WeightType : std::uint8_t { int32, uint32, int64, float32, float64 };
+enum class Objective : std::uint8_t { minimum, maximum };
+
+// How the weights behind a graph's keys are to be read.
+struct WeightFormat {
+  WeightType type = WeightType::int32;
+  Objective objective = Objective::minimum;
+
+  bool operator==(WeightFormat const&) const = default;
+};
 
 }  // namespace otakar

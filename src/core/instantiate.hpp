@@ -7,6 +7,8 @@
 //   OTAKAR_FOR_EACH_SPACE_AND_IDS(X, ...)  expands X(Space, Ids, ...) for every backend and id width
 #pragma once
 
+#include <Kokkos_Core.hpp>
+
 #include "core/ids.hpp"
 
 #if defined(KOKKOS_ENABLE_SERIAL) && defined(KOKKOS_ENABLE_OPENMP)
@@ -16,7 +18,8 @@
 #else
 #define OTAKAR_FOR_EACH_HOST(X, ...) X(Kokkos::DefaultHostExecutionSpace __VA_OPT__(, ) __VA_ARGS__)
 #endif
-#if defined(KOKKOS_ENABLE_CUDA) || defined(KOKKOS_ENABLE_OPENMPTARGET)
+#if defined(KOKKOS_ENABLE_CUDA) || defined(KOKKOS_ENABLE_HIP) || defined(KOKKOS_ENABLE_SYCL) || \
+    defined(KOKKOS_ENABLE_OPENMPTARGET)
 #define OTAKAR_FOR_EACH_SPACE(X, ...)                \
   OTAKAR_FOR_EACH_HOST(X __VA_OPT__(, ) __VA_ARGS__) \
   X(Kokkos::DefaultExecutionSpace __VA_OPT__(, ) __VA_ARGS__)

@@ -4,6 +4,7 @@
 
 #include <array>
 
+#include "core/error.hpp"
 #include "core/instantiate.hpp"
 #include "generators/complete.hpp"
 #include "generators/geometric.hpp"

@@ -13,7 +13,7 @@
 #include "core/ids.hpp"
 #include "generators/model.hpp"
 #include "generators/random.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar {
 

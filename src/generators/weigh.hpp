@@ -4,6 +4,7 @@
 // with shuffled vertex ids and in a shuffled place.
 #pragma once
 
+#include "core/error.hpp"
 #include "generators/logarithm.hpp"
 #include "generators/pattern.hpp"
 #include "graph/edge_list.hpp"

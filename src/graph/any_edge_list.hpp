@@ -7,6 +7,7 @@
 #include <optional>
 #include <variant>
 
+#include "core/error.hpp"
 #include "graph/edge_list.hpp"
 
 namespace otakar {

@@ -6,7 +6,7 @@
 
 #include <cstdint>
 
-#include "core/choices.hpp"
+#include "core/allocate.hpp"
 #include "core/ids.hpp"
 
 namespace otakar {

@@ -3,19 +3,44 @@
 // What a solver is given: the edge list, and the same graph as rows where the solver needs them.
 #pragma once
 
-#include "graph/csr.hpp"
 #include "graph/edge_list.hpp"
 
 namespace otakar {
 
+// Compressed sparse rows: every edge but self-loops stands as two arcs, one in the row of each end.
 template <class Ids, class Memory>
-struct GraphIn {
-  EdgeList<Ids, Memory> list;
-  Csr<Ids, Memory> rows;
+struct CsrIn {
+  using Vertex = typename Ids::Vertex;
+  using Edge = typename Ids::Edge;
+  using Key = typename Ids::Key;
+
+  Vertex vertices = 0;
+  Edge arcs = 0;
+  Array<Edge, Memory> offset;    // row v is the arcs offset(v) .. offset(v + 1)
+  Array<Vertex, Memory> target;  // per arc: the other end,
+  Array<Key, Memory> key;        // its key,
+  Array<Edge, Memory> edge;      // and its original edge id
 };
 
-// The one name for it: two execution spaces with the same memory share the type.
+template <class Ids, class Memory>
+struct GraphIn {
+  EdgeListIn<Ids, Memory> list;
+  CsrIn<Ids, Memory> rows;
+};
+
+// The one name for each: two execution spaces with the same memory share the type.
+template <class Ids, class Space>
+using Csr = CsrIn<Ids, typename Space::memory_space>;
 template <class Ids, class Space>
 using Graph = GraphIn<Ids, typename Space::memory_space>;
+
+// Bytes of rows with 2 m arcs, each with its target, key and edge id.
+template <class Ids>
+constexpr std::uint64_t rows_bytes(GraphSize size)
+{
+  using Edge = typename Ids::Edge;
+  return (size.vertices + 1) * sizeof(Edge) +
+         2 * size.edges * (sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key) + sizeof(Edge));
+}
 
 }  // namespace otakar

@@ -22,7 +22,7 @@
 #include "graph/graph.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_row.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 #include "solvers/statistics.hpp"
 
 namespace otakar {

@@ -19,6 +19,7 @@
 #include <optional>
 #include <string>
 
+#include "core/choices.hpp"
 #include "graph/edge_list.hpp"
 
 namespace otakar {

@@ -5,7 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "backend.hpp"
-#include "core/kokkos_aliases.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar::test {
 

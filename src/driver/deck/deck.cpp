@@ -9,7 +9,7 @@
 #include <sstream>
 
 #include "core/error.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 #include "driver/deck/keys.hpp"
 
 namespace otakar {

@@ -6,7 +6,7 @@
 #include <cmath>
 
 #include "core/error.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 #include "io/formats.hpp"
 
 namespace otakar {

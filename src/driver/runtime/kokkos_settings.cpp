@@ -13,7 +13,7 @@
 #include <vector>
 
 #include "core/error.hpp"
-#include "core/kokkos_aliases.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 

@@ -10,7 +10,7 @@
 #include <string>
 #include <vector>
 
-#include "core/kokkos_aliases.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 

@@ -13,7 +13,7 @@
 #include <string>
 #include <vector>
 
-#include "core/kokkos_aliases.hpp"
+#include "core/allocate.hpp"
 
 namespace otakar {
 

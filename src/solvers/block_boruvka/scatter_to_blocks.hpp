@@ -14,7 +14,7 @@
 
 #include "graph/edge_list.hpp"
 #include "parallel/compact.hpp"
-#include "parallel/offsets.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar::block_boruvka_steps {
 

@@ -13,7 +13,6 @@
 // input: a byte per arc, eight words and a byte per vertex.
 #pragma once
 
-#include "graph/csr.hpp"
 #include "graph/graph.hpp"
 #include "solvers/literature/steps/components.hpp"
 

@@ -13,6 +13,7 @@
 // beside the input: that of METIS, two cells per edge of the union, a heap node per vertex.
 #pragma once
 
+#include "core/error.hpp"
 #include "solvers/literature/steps/local_forests.hpp"
 
 namespace otakar {

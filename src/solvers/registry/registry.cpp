@@ -5,8 +5,9 @@
 #include <string>
 #include <vector>
 
+#include "core/error.hpp"
 #include "core/instantiate.hpp"
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 
 namespace otakar {
 

@@ -7,8 +7,8 @@
 #include <Kokkos_NestedSort.hpp>
 #include <algorithm>
 
-#include "graph/csr.hpp"
 #include "graph/edge_order.hpp"
+#include "graph/graph.hpp"
 #include "parallel/indices.hpp"
 
 namespace otakar {

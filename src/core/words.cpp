@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 
 #include <algorithm>
 #include <numeric>

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "core/nearest.hpp"
+#include "core/words.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 
 #include "core/choices.hpp"
-#include "core/lower_case.hpp"
 
 namespace otakar::test {
 
