@@ -46,6 +46,18 @@ inline EdgeList<NarrowIds, Kokkos::HostSpace> make_graph(std::uint64_t vertices,
   return make_graph<NarrowIds>(vertices, edges, {WeightType::int32, Objective::minimum});
 }
 
+// Random edges of five weights alone, so that ids decide most ties.
+template <class Ids>
+EdgeList<Ids, Kokkos::HostSpace> five_weights(std::uint64_t seed)
+{
+  std::mt19937_64 random(seed);
+  std::uint64_t const n = 1000 + seed;
+  std::vector<PlainEdge<std::int32_t>> edges;
+  for (int e = 0; e < 3000; ++e) edges.push_back({random() % n, random() % n, std::int32_t(random() % 5)});
+  edges.push_back({n - 1, 0, 2});
+  return make_graph<Ids>(n, edges, {WeightType::int32, Objective::minimum});
+}
+
 enum class Shape {
   empty,
   isolated,

@@ -20,11 +20,11 @@ template <class Ids>
 struct SolveRest {
   std::uint64_t* calls;
 
-  HostArray<typename Ids::Edge> operator()(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+  HostArray<typename Ids::Edge> operator()(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&,
                                            Statistics&) const
   {
     ++*calls;
-    auto const forest = reference_forest(graph);
+    auto const forest = reference_forest(graph.list);
     HostArray<typename Ids::Edge> places("places", forest.edges.extent(0));
     Kokkos::deep_copy(host, places, forest.edges);
     return places;
@@ -39,7 +39,7 @@ void check_levels(EdgeList<Ids, Kokkos::HostSpace> const& graph)
     INFO(graph.vertices << " vertices, " << graph.edges() << " edges, rest " << most_rest);
     std::uint64_t calls = 0;
     Statistics statistics;
-    auto const chosen = block_boruvka<Ids>(Host(), graph, statistics, SolveRest<Ids>{&calls}, most_rest);
+    auto const chosen = block_boruvka<Ids>(Host(), {graph, {}}, {}, statistics, SolveRest<Ids>{&calls}, most_rest);
     REQUIRE(to_vector(make_forest<Ids>(Host(), graph, chosen).edges) == expected);
     REQUIRE(calls <= 1);
     if (most_rest == 1 << 17 && graph.vertices <= 1 << 16) REQUIRE(calls == 0);

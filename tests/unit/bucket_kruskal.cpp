@@ -15,7 +15,7 @@ template <class Ids>
 Statistics check_forest_in_order(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   Statistics statistics;
-  auto const chosen = bucket_kruskal<Ids>(Host(), graph, statistics);
+  auto const chosen = bucket_kruskal<Ids>(Host(), {graph, {}}, {}, statistics);
   for (std::uint64_t i = 1; i < chosen.extent(0); ++i)
     REQUIRE(WeightedEdge{graph.key(chosen(i - 1)), chosen(i - 1)} < WeightedEdge{graph.key(chosen(i)), chosen(i)});
   std::vector<typename Ids::Edge> found(chosen.data(), chosen.data() + chosen.extent(0));
@@ -41,7 +41,7 @@ TEST_CASE("bucket_kruskal returns the reference's forest, lightest first, in one
 TEST_CASE("bucket_kruskal's worked example")
 {
   Statistics statistics;
-  auto const chosen = bucket_kruskal<NarrowIds>(Host(), ten_edges(), statistics);
+  auto const chosen = bucket_kruskal<NarrowIds>(Host(), {ten_edges(), {}}, {}, statistics);
   CHECK(std::vector<std::uint32_t>(chosen.data(), chosen.data() + chosen.extent(0)) ==
         std::vector<std::uint32_t>{4, 9, 2, 0, 6});
 }

@@ -22,7 +22,7 @@ void check_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph)
   INFO(graph.vertices << " vertices, " << graph.edges() << " edges");
   auto const list = copy_to<Memory>(graph);
   Statistics statistics;
-  auto const chosen = filter_boruvka<Ids>(Space(), list, statistics);
+  auto const chosen = filter_boruvka<Ids>(Space(), {list, {}}, {}, statistics);
   REQUIRE(to_vector(make_forest<Ids>(Space(), list, chosen).edges) == to_vector(reference_forest(graph).edges));
   std::uint64_t counted = 0;
   for (auto const& round : statistics.rounds) counted += round.chosen;

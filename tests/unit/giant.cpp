@@ -12,17 +12,6 @@
 
 namespace otakar::test {
 
-template <class Ids>
-EdgeList<Ids, Kokkos::HostSpace> few_weights(std::uint64_t seed)
-{
-  std::mt19937_64 random(seed);
-  std::uint64_t const n = 1000 + seed;
-  std::vector<PlainEdge<std::int32_t>> edges;
-  for (int e = 0; e < 3000; ++e) edges.push_back({random() % n, random() % n, std::int32_t(random() % 5)});
-  edges.push_back({n - 1, 0, 2});
-  return make_graph<Ids>(n, edges, {WeightType::int32, Objective::minimum});
-}
-
 // A third of the vertices, the last among them, in the component of the last vertex; the others in small ones.
 template <class Vertex>
 HostArray<Vertex> labels(std::uint64_t n)
@@ -37,7 +26,7 @@ HostArray<Vertex> labels(std::uint64_t n)
 TEMPLATE_TEST_CASE("edges outside the giant: 64 at once as one by one", "", NarrowIds, WideKeys, WideIds)
 {
   for (std::uint64_t seed = 0; seed < 5; ++seed) {
-    auto const graph = few_weights<TestType>(seed);
+    auto const graph = five_weights<TestType>(seed);
     auto const list = work_list<TestType, Host>(graph);
     auto const label = labels<typename TestType::Vertex>(graph.vertices);
     auto const giant = mark_giant(Host(), label);
@@ -51,7 +40,7 @@ TEMPLATE_TEST_CASE("edges outside the giant: 64 at once as one by one", "", Narr
 TEMPLATE_TEST_CASE("a worklist between components has what joins two of them", "", NarrowIds, WideIds)
 {
   using Vertex = typename TestType::Vertex;
-  auto const graph = few_weights<TestType>(11);
+  auto const graph = five_weights<TestType>(11);
   auto const list = work_list<TestType, Host>(graph);
   auto const label = labels<Vertex>(graph.vertices);
   auto const number = labels<Vertex>(graph.vertices);

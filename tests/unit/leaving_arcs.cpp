@@ -22,7 +22,7 @@ TEST_CASE("arcs leave a tree lightest first, and the lightest to a vertex is nev
     for (Word arc = 0; arc < 2000; ++arc) {
       Word const target = Word(random() % 100) + Word(random() % 2 << 20);
       std::pair<Word, Word> const edge(Word(random() % 50), arc);
-      arcs.offer({{edge.first, edge.second}, target, arc});
+      arcs.offer({{edge.first, edge.second}, target});
       auto const known = lightest.try_emplace(target, edge).first;
       known->second = std::min(known->second, edge);
     }

@@ -11,17 +11,6 @@
 
 namespace otakar::test {
 
-template <class Ids>
-EdgeList<Ids, Kokkos::HostSpace> five_weights(std::uint64_t seed)
-{
-  std::mt19937_64 random(seed);
-  std::uint64_t const n = 1000 + seed;
-  std::vector<PlainEdge<std::int32_t>> edges;
-  for (int e = 0; e < 3000; ++e) edges.push_back({random() % n, random() % n, std::int32_t(random() % 5)});
-  edges.push_back({n - 1, 0, 2});
-  return make_graph<Ids>(n, edges, {WeightType::int32, Objective::minimum});
-}
-
 TEMPLATE_TEST_CASE("edges in a range: 64 at once as one by one", "", NarrowIds, WideKeys)
 {
   auto const graph = five_weights<TestType>(3);

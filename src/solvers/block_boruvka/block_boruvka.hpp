@@ -24,7 +24,7 @@
 // the edge at place 3: e9. Forest: e0, e2, e6, e4, e9.
 #pragma once
 
-#include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/block_boruvka/contract_blocks.hpp"
 #include "solvers/statistics.hpp"
@@ -57,14 +57,14 @@ WorkList<Ids, Space> contract_levels(Space const& space, EdgeList<Ids, Space> co
 
 }  // namespace block_boruvka_steps
 
-// solve_rest(space, edge list, statistics) returns places in the list. On one thread at most most_rest edges are
-// contracted.
+// solve_rest is a solver, called like any other. On one thread at most most_rest edges are contracted.
 template <class Ids, class Space, class SolveRest>
-Array<typename Ids::Edge, Space> block_boruvka(Space const& space, EdgeList<Ids, Space> const& graph,
-                                               Statistics& statistics, SolveRest const& solve_rest,
-                                               std::uint64_t most_rest = 1 << 17)
+Array<typename Ids::Edge, Space> block_boruvka(Space const& space, Graph<Ids, Space> const& input,
+                                               SolverOptions const& options, Statistics& statistics,
+                                               SolveRest const& solve_rest, std::uint64_t most_rest = 1 << 17)
 {
   using namespace block_boruvka_steps;
+  auto const& graph = input.list;
   using Edge = typename Ids::Edge;
   Chosen<Edge, Space> chosen{allocate<Edge>(space, "otakar::block_boruvka::forest", graph.vertices)};
   auto const rest = contract_levels<Ids>(space, graph, most_rest, chosen, statistics);
@@ -74,7 +74,7 @@ Array<typename Ids::Edge, Space> block_boruvka(Space const& space, EdgeList<Ids,
     finish_block(space, rest, chosen);
     statistics.rounds.push_back({rest.vertices, rest.edges(), chosen.size - before, {}});
   } else if (rest.edges() > 0) {
-    auto const places = solve_rest(space, rest, statistics);
+    auto const places = solve_rest(space, Graph<Ids, Space>{rest, {}}, options, statistics);
     Kokkos::parallel_for("otakar::block_boruvka::original_ids", Range<Space>(space, 0, places.extent(0)),
                          [=, id = chosen.id](std::uint64_t i) { id(before + i) = rest.original(places(i)); });
     chosen.size += places.extent(0);

@@ -28,7 +28,7 @@
 // a stage, two words per vertex, and what is left between components.
 #pragma once
 
-#include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/bucket_kruskal/buckets.hpp"
@@ -198,11 +198,11 @@ class BucketKruskal {
 }  // namespace bucket_kruskal_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> bucket_kruskal(Space const& space, EdgeList<Ids, Space> const& graph,
-                                                Statistics& statistics)
+Array<typename Ids::Edge, Space> bucket_kruskal(Space const& space, Graph<Ids, Space> const& graph,
+                                                SolverOptions const&, Statistics& statistics)
 {
-  if (graph.edges() == 0) return {};
-  return bucket_kruskal_steps::BucketKruskal<Ids, Space>(space, graph).solve(statistics);
+  if (graph.list.edges() == 0) return {};
+  return bucket_kruskal_steps::BucketKruskal<Ids, Space>(space, graph.list).solve(statistics);
 }
 
 template <class Ids>

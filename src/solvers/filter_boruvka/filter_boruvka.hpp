@@ -31,7 +31,7 @@
 // beside the input: the light or the surviving edges, and five words of 4 bytes per vertex.
 #pragma once
 
-#include "graph/edge_list.hpp"
+#include "graph/graph.hpp"
 #include "solvers/filter_boruvka/boruvka_rounds.hpp"
 #include "solvers/giant.hpp"
 
@@ -78,10 +78,11 @@ WorkList<Ids, Space> filter_heavy(Space const& space, WorkList<Ids, Space> const
 }  // namespace filter_boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, EdgeList<Ids, Space> const& graph,
-                                                Statistics& statistics)
+Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, Graph<Ids, Space> const& input,
+                                                SolverOptions const&, Statistics& statistics)
 {
   using namespace filter_boruvka_steps;
+  auto const& graph = input.list;
   if (graph.edges() == 0) return {};
   auto const order = packed_order<Ids>(space, graph);
   auto trees = allocate_trees<Ids>(space, graph.vertices);

@@ -98,7 +98,7 @@ class Grower {
     Edge const last = graph_.offset(v + 1);
     for (Edge arc = graph_.offset(v); arc < last; ++arc) {
       arcs_.prefetch_offer(graph_.target(std::min<Edge>(arc + 8, last - 1)));
-      arcs_.offer({{graph_.key(arc), graph_.edge(arc)}, graph_.target(arc), arc});
+      arcs_.offer({{graph_.key(arc), graph_.edge(arc)}, graph_.target(arc)});
     }
   }
 

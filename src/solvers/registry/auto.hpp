@@ -19,6 +19,7 @@
 #include "solvers/bucket_kruskal/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
+#include "solvers/solver.hpp"
 
 namespace otakar {
 
@@ -46,43 +47,48 @@ bool has_hub(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 }
 
 template <class Ids, class Space>
-std::string_view choose_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph)
+struct Choice {
+  std::string_view name;
+  Solve<Ids, Space> solve;
+};
+
+template <class Ids, class Space>
+Choice<Ids, Space> choose_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph)
 {
+  using Chosen = Choice<Ids, Space>;
   if constexpr (in_host_memory<Space>) {
-    if (graph.edges() <= few_edges) return "kruskal";
-    if (space.concurrency() <= few_threads && !has_hub<Ids>(graph)) return "bucket_kruskal";
+    if (graph.edges() <= few_edges) return Chosen{"kruskal", kruskal<Ids, Space>};
+    if (space.concurrency() <= few_threads && !has_hub<Ids>(graph))
+      return Chosen{"bucket_kruskal", bucket_kruskal<Ids, Space>};
   }
-  return "filter_boruvka";
+  return Chosen{"filter_boruvka", filter_boruvka<Ids, Space>};
 }
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> solve_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph,
-                                                      Statistics& statistics)
+Array<typename Ids::Edge, Space> solve_without_blocks(Space const& space, Graph<Ids, Space> const& graph,
+                                                      SolverOptions const& options, Statistics& statistics)
 {
-  auto const name = choose_without_blocks<Ids>(space, graph);
-  if (statistics.taken.empty()) statistics.taken = name;
-  if constexpr (in_host_memory<Space>) {
-    if (name == "kruskal") return kruskal<Ids>(space, Graph<Ids, Space>{graph, {}}, {}, statistics);
-    if (name == "bucket_kruskal") return bucket_kruskal<Ids>(space, graph, statistics);
-  }
-  return filter_boruvka<Ids>(space, graph, statistics);
+  auto const chosen = choose_without_blocks<Ids>(space, graph.list);
+  if (statistics.taken.empty()) statistics.taken = chosen.name;
+  return chosen.solve(space, graph, options, statistics);
 }
 
 }  // namespace auto_steps
 
 template <class Ids, class Space>
 Array<typename Ids::Edge, Space> choose_and_solve(Space const& space, Graph<Ids, Space> const& graph,
-                                                  SolverOptions const&, Statistics& statistics)
+                                                  SolverOptions const& options, Statistics& statistics)
 {
+  using namespace auto_steps;
   statistics.taken = {};
   if constexpr (in_host_memory<Space>) {
     block_boruvka_steps::Blocks const blocks(graph.list.vertices, space.concurrency());
     if (graph.list.edges() > 0 && block_boruvka_steps::suits_blocks(graph.list, blocks)) {
       statistics.taken = "block_boruvka";
-      return block_boruvka<Ids>(space, graph.list, statistics, auto_steps::solve_without_blocks<Ids, Space>);
+      return block_boruvka<Ids>(space, graph, options, statistics, solve_without_blocks<Ids, Space>);
     }
   }
-  return auto_steps::solve_without_blocks<Ids>(space, graph.list, statistics);
+  return solve_without_blocks<Ids>(space, graph, options, statistics);
 }
 
 template <class Ids, class Space>

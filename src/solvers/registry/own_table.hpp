@@ -27,9 +27,10 @@ std::vector<Solver<Ids, Space>> own_solvers()
        .method = "cache-sized vertex blocks contracted alone, the rest by filter_boruvka",
        .source = "otakar",
        .host_only = true,
-       .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
-         return block_boruvka<Ids>(space, graph.list, statistics, filter_boruvka<Ids, HostOf<Space>>);
-       }),
+       .solve =
+           on_host<Ids, Space>([](auto const& space, auto const& graph, auto const& options, Statistics& statistics) {
+             return block_boruvka<Ids>(space, graph, options, statistics, filter_boruvka<Ids, HostOf<Space>>);
+           }),
        .scratch_bytes = [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids>(size)); }},
       {.name = "boruvka",
        .method = "contraction on rows, kernels over vertices",
@@ -41,15 +42,12 @@ std::vector<Solver<Ids, Space>> own_solvers()
        .method = "sorted in buckets by stages; threads find roots ahead, chunks are united in order",
        .source = "otakar",
        .host_only = true,
-       .solve = on_host<Ids, Space>([](auto const& space, auto const& graph, auto const&, Statistics& statistics) {
-         return bucket_kruskal<Ids>(space, graph.list, statistics);
-       }),
+       .solve = on_host<Ids, Space>(bucket_kruskal<Ids, HostOf<Space>>),
        .scratch_bytes = bucket_kruskal_bytes<Ids>},
       {.name = "filter_boruvka",
        .method = "light edges first, heavy ones filtered, contraction in between",
        .source = "otakar",
-       .solve = [](Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
-                   Statistics& statistics) { return filter_boruvka<Ids>(space, graph.list, statistics); },
+       .solve = filter_boruvka<Ids, Space>,
        .scratch_bytes = filter_boruvka_bytes<Ids>},
       {.name = "kruskal",
        .method = "parallel sort, then union-find",

@@ -28,7 +28,6 @@ class LeavingArcs {
   struct Arc {
     WeightedEdge<Key, Edge> edge;
     Vertex target;
-    Edge arc;
 
     bool operator<(Arc const& other) const { return other.edge < edge; }  // heaps have the greatest on top
   };
