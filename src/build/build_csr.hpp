@@ -105,14 +105,12 @@ void build_on_device(Space const& space, EdgeList<Ids, Space> const& graph, Csr<
   Kokkos::parallel_for(
       "otakar::build_csr::insert", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
         if (u(e) == v(e)) return;
-        Edge const at_u = Kokkos::atomic_fetch_inc(&next(u(e)));
-        target(at_u) = v(e);
-        key(at_u) = graph_key(e);
-        edge(at_u) = Edge(e);
-        Edge const at_v = Kokkos::atomic_fetch_inc(&next(v(e)));
-        target(at_v) = u(e);
-        key(at_v) = graph_key(e);
-        edge(at_v) = Edge(e);
+        for (int end = 0; end < 2; ++end) {
+          Edge const place = Kokkos::atomic_fetch_inc(&next(end == 0 ? u(e) : v(e)));
+          target(place) = end == 0 ? v(e) : u(e);
+          key(place) = graph_key(e);
+          edge(place) = Edge(e);
+        }
       });
 }
 

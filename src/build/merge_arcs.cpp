@@ -182,6 +182,17 @@ std::uint64_t drop_loops(Host const& host, Arcs const& arcs, std::uint8_t* dropp
   return Parts<Host>(host, arcs.size()).starts("otakar::merge_arcs::drop_loops", count_loops).back();
 }
 
+// Gives the memory of whole pages back to the system; what they held is lost, and the range stays allocated. A hint.
+void release([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)
+{
+#if defined(__linux__) && defined(MADV_DONTNEED)
+  constexpr std::size_t page = std::size_t(1) << 16;  // no page is larger, but for those that are split
+  auto const first = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
+  auto const last = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
+  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
+#endif
+}
+
 // The arcs that stay, by the part of the file they are in.
 struct Kept {
   Parts<Host> parts;

@@ -52,17 +52,6 @@ inline void advise_huge_pages([[maybe_unused]] void* data, [[maybe_unused]] std:
 #endif
 }
 
-// Gives the memory of whole pages back to the system; what they held is lost, and the range stays allocated. A hint.
-inline void release([[maybe_unused]] void* data, [[maybe_unused]] std::size_t bytes)
-{
-#if defined(__linux__) && defined(MADV_DONTNEED)
-  constexpr std::size_t page = std::size_t(1) << 16;  // no page is larger, but for those that are split
-  auto const first = (reinterpret_cast<std::uintptr_t>(data) + page - 1) / page * page;
-  auto const last = (reinterpret_cast<std::uintptr_t>(data) + bytes) / page * page;
-  if (first < last) madvise(reinterpret_cast<void*>(first), last - first, MADV_DONTNEED);
-#endif
-}
-
 // Uninitialised.
 template <class T, class Space>
 Array<T, Space> allocate(Space const& space, std::string const& label, std::size_t size)

@@ -30,14 +30,7 @@ Pattern<Space> complete(Space const& space, ModelShape const& shape, GeneratorPa
 {
   std::uint64_t const n = shape.whole("vertices");
   auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), CompleteEnds{});
-  if (parameters.weights.distribution != Distribution::distance) return pattern;
-  auto const points = allocate<Point>(space, "otakar::complete::points", n);
-  Random const random(parameters.seed, Stream::point);
-  Kokkos::parallel_for(
-      "otakar::complete::place", Range<Space>(space, 0, n),
-      KOKKOS_LAMBDA(std::uint64_t v) { points(v) = point_in_cell(random, v, 0, 0); });
-  pattern.points = points;
-  pattern.longest = Kokkos::sqrt(2.0);
+  place_vertices(space, "otakar::complete", pattern, parameters, 0, Kokkos::sqrt(2.0));
   return pattern;
 }
 

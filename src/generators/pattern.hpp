@@ -74,6 +74,23 @@ Pattern<Space> allocate_pattern(Space const& space, std::uint64_t vertices, std:
   return pattern;
 }
 
+// Gives vertex v a place in cell v of rows of `columns` cells, or in the one cell there is where these are 0, if
+// weights go by distance; `longest`: of an edge.
+template <class Space>
+void place_vertices(Space const& space, std::string const& label, Pattern<Space>& pattern,
+                    GeneratorParameters const& parameters, std::uint64_t columns, double longest)
+{
+  if (parameters.weights.distribution != Distribution::distance) return;
+  auto const points = allocate<Point>(space, label + "_points", pattern.vertices);
+  Random const random(parameters.seed, Stream::point);
+  Kokkos::parallel_for(
+      label + "_place", Range<Space>(space, 0, pattern.vertices), KOKKOS_LAMBDA(std::uint64_t v) {
+        points(v) = columns == 0 ? point_in_cell(random, v, 0, 0) : point_in_cell(random, v, v % columns, v / columns);
+      });
+  pattern.points = points;
+  pattern.longest = longest;
+}
+
 template <class Space, class EndsOf>
 Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices, std::uint64_t edges,
                             EndsOf const& ends_of)

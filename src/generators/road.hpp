@@ -52,14 +52,8 @@ Pattern<Space> road(Space const& space, ModelShape const& shape, GeneratorParame
   std::uint64_t const parts = (vertices + RoadEdges::part_size - 1) / RoadEdges::part_size;
   auto pattern = collect_pattern(space, "otakar::road", vertices, parts,
                                  RoadEdges{width, height, shape["drop"], Random(parameters.seed, Stream::drop)});
-  if (parameters.weights.distribution != Distribution::distance) return pattern;
-  auto const points = allocate<Point>(space, "otakar::road::points", vertices);
-  Random const random(parameters.seed, Stream::point);
-  Kokkos::parallel_for(
-      "otakar::road::place", Range<Space>(space, 0, vertices),
-      KOKKOS_LAMBDA(std::uint64_t v) { points(v) = point_in_cell(random, v, v % width, v / width); });
-  pattern.points = points;
-  pattern.longest = Kokkos::sqrt(5.0);  // from corner to corner of two cells
+  // The longest edge leads from corner to corner of two cells.
+  place_vertices(space, "otakar::road", pattern, parameters, width, Kokkos::sqrt(5.0));
   return pattern;
 }
 

@@ -15,34 +15,23 @@ namespace otakar {
 
 inline constexpr int batch_size = 64;
 
-// How a pointer is moved from a parent to an ancestor: by a plain write, with which a late thread may put back an older
-// ancestor over a newer one, or by an exchange, with which it cannot.
-struct PlainWrite {
-  template <class Vertex>
-  KOKKOS_FORCEINLINE_FUNCTION static void move(Vertex* place, Vertex, Vertex above)
-  {
-    write_relaxed(place, above);
-  }
-};
-
-struct Exchange {
-  template <class Vertex>
-  KOKKOS_FORCEINLINE_FUNCTION static void move(Vertex* place, Vertex up, Vertex above)
-  {
-    exchange_relaxed(place, up, above);
-  }
-};
+// How find_root moves a pointer from a parent to an ancestor: by a plain write, with which a late thread may put back
+// an older ancestor over a newer one, or by an exchange, with which it cannot.
+enum class Shorten { write, exchange };
 
 // Halves the path (J. Jaiganesh and M. Burtscher, "A High-Performance Connected Components Implementation for GPUs",
 // 2018), so that later finds, or those that run beside it, have half as far to go.
-template <class Way = PlainWrite, class Vertex>
+template <Shorten way = Shorten::write, class Vertex>
 KOKKOS_INLINE_FUNCTION Vertex find_root(Vertex* parent, Vertex v)
 {
   for (;;) {
     Vertex const up = read_relaxed(&parent[v]);  // v itself where it is a root: a test would be an unpredicted branch
     Vertex const above = read_relaxed(&parent[up]);
     if (above == up) return up;
-    Way::move(&parent[v], up, above);
+    if constexpr (way == Shorten::write)
+      write_relaxed(&parent[v], above);
+    else
+      exchange_relaxed(&parent[v], up, above);
     v = above;
   }
 }
@@ -67,7 +56,7 @@ void find_batch(Vertex* parent, Vertex* vertices, int count)
     }
   }
   if (moving != 0)
-    for (int i = 0; i < count; ++i) vertices[i] = find_root<Exchange>(parent, vertices[i]);
+    for (int i = 0; i < count; ++i) vertices[i] = find_root<Shorten::exchange>(parent, vertices[i]);
 }
 
 // The same, after which each points at its root.

@@ -137,16 +137,6 @@ struct MarkWord {
   }
 };
 
-template <class Space>
-struct CountCell {
-  Mask<Space> mask;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i, std::uint64_t& sum) const
-  {
-    sum += std::uint64_t(Kokkos::popcount(mask.cell(i)));
-  }
-};
-
 template <class Space, class Emit>
 struct EmitItem {
   Mask<Space> mask;
@@ -180,27 +170,6 @@ inline __attribute__((always_inline)) void prefetch_later_words(Mask<Space> cons
                    [&](std::uint64_t item) { emit.prefetch(item); });
 }
 
-namespace compact_steps {
-
-template <class Space, class Emit>
-struct EmitWord {
-  Mask<Space> mask;
-  Emit emit;
-
-  void operator()(std::uint64_t word, std::uint64_t& position, bool final) const
-  {
-    std::uint64_t const bits = mask.cell(word);
-    if (!final) {
-      position += std::uint64_t(Kokkos::popcount(bits));
-      return;
-    }
-    prefetch_later_words(mask, word, emit);
-    for_each_bit(bits, word * word_bits, [&](std::uint64_t item) { emit(position++, item); });
-  }
-};
-
-}  // namespace compact_steps
-
 template <class Space, class Keep, class Confirm = Always>
 Mask<Space> mark(Space const& space, std::string const& label, std::uint64_t size, Keep const& keep,
                  Confirm const& confirm = {})
@@ -220,23 +189,33 @@ template <class Space>
 std::uint64_t count_marked(Space const& space, std::string const& label, Mask<Space> const& mask)
 {
   std::uint64_t marked = 0;
-  Kokkos::parallel_reduce(label + "_count",
-                          Range<Space>(space, 0, Mask<Space>::of_words ? words_for(mask.size) : mask.size),
-                          compact_steps::CountCell<Space>{mask}, marked);
+  Kokkos::parallel_reduce(
+      label + "_count", Range<Space>(space, 0, Mask<Space>::of_words ? words_for(mask.size) : mask.size),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum) { sum += std::uint64_t(Kokkos::popcount(mask.cell(i))); },
+      marked);
   return marked;
 }
 
 template <class Space, class Emit>
 std::uint64_t emit_marked(Space const& space, std::string const& label, Mask<Space> const& mask, Emit const& emit)
 {
-  using namespace compact_steps;
   std::uint64_t marked = 0;
   if constexpr (Mask<Space>::of_words)
-    Kokkos::parallel_scan(label + "_emit", Range<Space>(space, 0, words_for(mask.size)),
-                          EmitWord<Space, Emit>{mask, emit}, marked);
+    Kokkos::parallel_scan(
+        label + "_emit", Range<Space>(space, 0, words_for(mask.size)),
+        [=](std::uint64_t word, std::uint64_t& position, bool final) {
+          std::uint64_t const bits = mask.cell(word);
+          if (!final) {
+            position += std::uint64_t(Kokkos::popcount(bits));
+            return;
+          }
+          prefetch_later_words(mask, word, emit);
+          for_each_bit(bits, word * word_bits, [&](std::uint64_t item) { emit(position++, item); });
+        },
+        marked);
   else
-    Kokkos::parallel_scan(label + "_emit", Range<Space>(space, 0, mask.size), EmitItem<Space, Emit>{mask, emit},
-                          marked);
+    Kokkos::parallel_scan(label + "_emit", Range<Space>(space, 0, mask.size),
+                          compact_steps::EmitItem<Space, Emit>{mask, emit}, marked);
   return marked;
 }
 

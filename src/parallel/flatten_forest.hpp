@@ -30,25 +30,8 @@ struct PointOneAtRoot {
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
   {
     Vertex const v = vertices(i);
-    Vertex const root = find_root<Exchange>(parent.data(), v);
+    Vertex const root = find_root<Shorten::exchange>(parent.data(), v);
     if (root != v) write_relaxed(&parent(v), root);
-  }
-};
-
-template <class Vertex, class Space, class Vertices>
-struct PointBatchAtRoots {
-  std::uint64_t size;
-  Vertices vertices;
-  Array<Vertex, Space> parent;
-
-  void operator()(std::uint64_t batch) const
-  {
-    Vertex root[batch_size];
-    std::uint64_t const first = batch * batch_size;
-    auto const count = int(std::min<std::uint64_t>(batch_size, size - first));
-    for (int i = 0; i < count; ++i) root[i] = vertices(first + std::uint64_t(i));
-    find_batch(parent.data(), root, count);
-    for (int i = 0; i < count; ++i) write_relaxed(&parent(vertices(first + std::uint64_t(i))), root[i]);
   }
 };
 
@@ -57,8 +40,14 @@ void point_at_roots(Space const& space, std::string const& label, std::uint64_t 
                     Array<Vertex, Space> const& parent)
 {
   if constexpr (in_host_memory<Space>)
-    Kokkos::parallel_for(label, Range<Space>(space, 0, (size + batch_size - 1) / batch_size),
-                         PointBatchAtRoots<Vertex, Space, Vertices>{size, vertices, parent});
+    Kokkos::parallel_for(label, Range<Space>(space, 0, (size + batch_size - 1) / batch_size), [=](std::uint64_t batch) {
+      Vertex root[batch_size];
+      std::uint64_t const first = batch * batch_size;
+      auto const count = int(std::min<std::uint64_t>(batch_size, size - first));
+      for (int i = 0; i < count; ++i) root[i] = vertices(first + std::uint64_t(i));
+      find_batch(parent.data(), root, count);
+      for (int i = 0; i < count; ++i) write_relaxed(&parent(vertices(first + std::uint64_t(i))), root[i]);
+    });
   else
     Kokkos::parallel_for(label, Range<Space>(space, 0, size),
                          PointOneAtRoot<Vertex, Space, Vertices>{vertices, parent});

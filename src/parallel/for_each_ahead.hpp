@@ -22,34 +22,21 @@ struct Prefetched {
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t item) const { visit(item); }
 };
 
-// What a thread of the host does at a time.
-template <class Body>
-struct VisitChunk {
-  static constexpr std::uint64_t chunk_size = 4096;
-
-  std::uint64_t size;
-  Body body;
-
-  void operator()(std::uint64_t chunk) const
-  {
-    std::uint64_t const first = chunk * chunk_size;
-    std::uint64_t const last = size - first < chunk_size ? size : first + chunk_size;
-    for (std::uint64_t i = first; i < last && i < first + items_ahead; ++i) body.prefetch(i);
-    for (std::uint64_t i = first; i < last; ++i) {
-      if (i + items_ahead < last) body.prefetch(i + items_ahead);
-      body(i);
-    }
-  }
-};
-
 template <class Space, class Body>
 void for_each_ahead(Space const& space, std::string const& label, std::uint64_t size, Body const& body)
 {
   if constexpr (in_host_memory<Space>) {
-    constexpr std::uint64_t chunk_size = VisitChunk<Body>::chunk_size;
-    Kokkos::parallel_for(label,
-                         DynamicRange<Space>(space, 0, (size + chunk_size - 1) / chunk_size, Kokkos::ChunkSize(4)),
-                         VisitChunk<Body>{size, body});
+    constexpr std::uint64_t chunk_size = 4096;
+    std::uint64_t const chunks = (size + chunk_size - 1) / chunk_size;
+    Kokkos::parallel_for(label, DynamicRange<Space>(space, 0, chunks, Kokkos::ChunkSize(4)), [=](std::uint64_t chunk) {
+      std::uint64_t const first = chunk * chunk_size;
+      std::uint64_t const last = size - first < chunk_size ? size : first + chunk_size;
+      for (std::uint64_t i = first; i < last && i < first + items_ahead; ++i) body.prefetch(i);
+      for (std::uint64_t i = first; i < last; ++i) {
+        if (i + items_ahead < last) body.prefetch(i + items_ahead);
+        body(i);
+      }
+    });
   } else {
     Kokkos::parallel_for(label, Range<Space>(space, 0, size), body);
   }

@@ -97,17 +97,6 @@ struct TeamRow {
 };
 
 template <class Edge, class Space, class Visit>
-struct RowsByThread {
-  Array<Edge, Space> offset;
-  Visit visit;
-
-  KOKKOS_FUNCTION void operator()(std::uint64_t row) const
-  {
-    visit(ThreadRow<Edge>{row, offset(row), offset(row + 1)});
-  }
-};
-
-template <class Edge, class Space, class Visit>
 struct RowsByTeam {
   using Member = typename Kokkos::TeamPolicy<Space>::member_type;
   Array<Edge, Space> offset;
@@ -154,7 +143,9 @@ void for_each_row(Space const& space, std::string const& label, std::uint64_t ro
 {
   Region const region(label);
   if constexpr (in_host_memory<Space>)
-    Kokkos::parallel_for(label, Range<Space>(space, 0, rows), RowsByThread<Edge, Space, Visit>{offset, visit});
+    Kokkos::parallel_for(label, Range<Space>(space, 0, rows), [=](std::uint64_t row) {
+      visit(ThreadRow<Edge>{row, offset(row), offset(row + 1)});
+    });
   else
     for_each_row_by_team(space, label, rows, offset, visit, row_team_size);
 }

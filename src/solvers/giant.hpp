@@ -37,20 +37,13 @@ Vertex most_frequent(Space const& space, Array<Vertex, Space> const& label)
   return host(best);
 }
 
-template <class Vertex, class Space>
-struct HasLabel {
-  Array<Vertex, Space> label;
-  Vertex wanted;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t v) const { return label(v) == wanted; }
-};
-
 // The vertices of the largest component, as far as samples tell; label: per vertex, one for each component.
 template <class Vertex, class Space>
 Mask<Space> mark_giant(Space const& space, Array<Vertex, Space> const& label)
 {
-  return mark(space, "otakar::mark_giant", label.extent(0),
-              HasLabel<Vertex, Space>{label, most_frequent(space, label)});
+  Vertex const wanted = most_frequent(space, label);
+  return mark(
+      space, "otakar::mark_giant", label.extent(0), KOKKOS_LAMBDA(std::uint64_t v) { return label(v) == wanted; });
 }
 
 // For 64 pairs of vertices, whether both are in a bitmap; SIMD, on the host.
@@ -100,52 +93,22 @@ struct ComponentOf {
   KOKKOS_INLINE_FUNCTION Vertex outside(Vertex v) const { return Vertex(Vertex(giant.has(v)) - Vertex(1)); }
 };
 
-namespace giant_steps {
-
-template <class Vertex, class Space>
-struct IsOtherRoot {
-  Mask<Space> giant;
-  Array<Vertex, Space> parent;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t v) const { return !giant.has(v) & (parent(v) == v); }
-};
-
-template <class Vertex, class Space>
-struct NumberRoot {
-  Array<Vertex, Space> parent;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t number, std::uint64_t v) const
-  {
-    parent(v) = Vertex(number + 1);
-  }
-};
-
-template <class Vertex, class Space>
-struct NumberOthers {
-  Mask<Space> giant;
-  Mask<Space> roots;
-  Array<Vertex, Space> parent;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t v) const
-  {
-    if (!giant.has(v) & !roots.has(v)) parent(v) = parent(parent(v));
-  }
-};
-
-}  // namespace giant_steps
-
 // Numbers the components other than the giant from 1 up: parents, which are roots, become numbers; those of the giant
 // stay what they are. Returns how many components there are, the giant among them.
 template <class Vertex, class Space>
 std::uint64_t number_components(Space const& space, Array<Vertex, Space> const& parent, Mask<Space> const& giant)
 {
-  using namespace giant_steps;
-  auto const roots =
-      mark(space, "otakar::number_components::roots", parent.extent(0), IsOtherRoot<Vertex, Space>{giant, parent});
-  std::uint64_t const others =
-      emit_marked(space, "otakar::number_components::roots", roots, NumberRoot<Vertex, Space>{parent});
-  Kokkos::parallel_for("otakar::number_components::others", Range<Space>(space, 0, parent.extent(0)),
-                       NumberOthers<Vertex, Space>{giant, roots, parent});
+  std::string const label = "otakar::number_components";
+  auto const roots = mark(
+      space, label + "::roots", parent.extent(0),
+      KOKKOS_LAMBDA(std::uint64_t v) { return !giant.has(v) & (parent(v) == v); });
+  std::uint64_t const others = emit_marked(
+      space, label + "::roots", roots,
+      KOKKOS_LAMBDA(std::uint64_t number, std::uint64_t v) { parent(v) = Vertex(number + 1); });
+  Kokkos::parallel_for(
+      label + "::others", Range<Space>(space, 0, parent.extent(0)), KOKKOS_LAMBDA(std::uint64_t v) {
+        if (!giant.has(v) & !roots.has(v)) parent(v) = parent(parent(v));
+      });
   return others + 1;
 }
 

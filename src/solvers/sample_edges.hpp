@@ -25,30 +25,21 @@ constexpr Sample<Ids> last_bound()
   return Sample<Ids>{none<typename Ids::Key>, none<std::uint64_t>};
 }
 
-template <class Ids, class Space>
-struct DrawSample {
-  EdgeList<Ids, Space> list;
-  Array<Sample<Ids>, Space> drawn;
-
-  // The list is cut into as many parts as there are samples. A hash chooses the place within a part, so that samples do
-  // not fall into step with a pattern of the input.
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
-  {
-    std::uint64_t const size = list.u.extent(0);
-    std::uint64_t const samples = drawn.extent(0);
-    std::uint64_t const first = size * i / samples;
-    std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
-    drawn(i) = Sample<Ids>{list.key(place), place};
-  }
-};
-
-// Some of the list's edges, evenly spread, in ascending order.
+// Some of the list's edges, in ascending order. The list is cut into as many parts as there are samples. A hash chooses
+// the place within a part, so that samples do not fall into step with a pattern of the input.
 template <class Ids, class Space>
 std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
 {
   std::uint64_t const samples = std::min(list.edges(), most);
   auto const drawn = allocate<Sample<Ids>>(space, "otakar::sample_edges::drawn", samples);
-  Kokkos::parallel_for("otakar::sample_edges", Range<Space>(space, 0, samples), DrawSample<Ids, Space>{list, drawn});
+  std::uint64_t const size = list.edges();
+  auto const key = list.key;
+  Kokkos::parallel_for(
+      "otakar::sample_edges", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
+        std::uint64_t const first = size * i / samples;
+        std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
+        drawn(i) = Sample<Ids>{key(place), place};
+      });
   auto const host = Kokkos::create_mirror_view(drawn);
   Kokkos::deep_copy(space, host, drawn);
   space.fence("otakar::sample_edges");

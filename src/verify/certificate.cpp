@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "verify/certificate.hpp"
 
-#include "core/instantiate.hpp"
-
 #include <algorithm>
 #include <numeric>
 #include <vector>
+
+#include "core/instantiate.hpp"
 
 namespace otakar {
 

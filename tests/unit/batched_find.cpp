@@ -46,7 +46,7 @@ TEST_CASE("a find halves the path, by a plain write or an exchange")
 {
   Parents plain{0, 0, 1, 2, 3, 4, 5, 6}, exchanged = plain;
   CHECK(find_root(plain.data(), 7u) == 0);
-  CHECK(find_root<Exchange>(exchanged.data(), 7u) == 0);
+  CHECK(find_root<Shorten::exchange>(exchanged.data(), 7u) == 0);
   CHECK(plain == Parents{0, 0, 1, 1, 3, 3, 5, 5});
   CHECK(exchanged == plain);
 }

@@ -124,8 +124,11 @@ TEST_CASE("on the host emitting prefetches for words with items ahead")
   std::uint64_t words = 0, late = 0, count = 0;
   auto const mask = mark(Host(), "test", 10000, Divisible{1000});
   Host().fence();
-  compact_steps::EmitWord<Host, CheckingEmit> const emit_word{mask, {prefetched.data(), &words, &late, items.data()}};
-  for (std::uint64_t word = 0; word < words_for(mask.size); ++word) emit_word(word, count, true);
+  CheckingEmit const emit{prefetched.data(), &words, &late, items.data()};
+  for (std::uint64_t word = 0; word < words_for(mask.size); ++word) {
+    prefetch_later_words(mask, word, emit);
+    for_each_bit(mask.cell(word), word * word_bits, [&](std::uint64_t item) { emit(count++, item); });
+  }
   items.resize(count);
   CHECK(items == Items{0, 1000, 2000, 3000, 4000, 5000, 6000, 7000, 8000, 9000});
   CHECK(late == 0);

@@ -30,10 +30,16 @@ namespace otakar::simd {
 // Kokkos 5.0 has no other 32-bit integer than int32_t for every instruction set.
 #if defined(KOKKOS_ARCH_AVX512XEON) && !defined(__CUDACC__)
 using Vector = Kokkos::Experimental::basic_simd<std::int32_t, Kokkos::Experimental::simd_abi::avx512_fixed_size<16>>;
+using RawMask = __mmask16;
+using RawLanes = __m512i;
 #elif defined(KOKKOS_ARCH_AVX2) && !defined(__CUDACC__)
 using Vector = Kokkos::Experimental::basic_simd<std::int32_t, Kokkos::Experimental::simd_abi::avx2_fixed_size<8>>;
+using RawMask = __m256i;
+using RawLanes = __m256i;
 #else
 using Vector = Kokkos::Experimental::basic_simd<std::int32_t, Kokkos::Experimental::simd_abi::scalar>;
+using RawMask = bool;
+using RawLanes = std::int32_t;
 #endif
 
 inline constexpr std::uint32_t width = std::uint32_t(Vector::size());
@@ -56,6 +62,7 @@ struct Mask {
     if constexpr (width == 1) return Mask{Vector::mask_type((a.mask[0] | int(b.mask[0])) != 0)};
     return Mask{a.mask || b.mask};
   }
+  friend RawMask raw(Mask a) { return static_cast<RawMask>(a.mask); }
 };
 
 struct Lanes {
@@ -81,6 +88,7 @@ struct Lanes {
   friend Lanes operator>>(Lanes a, Lanes by) { return Lanes(a.bits() >> by.bits()); }
   friend Mask equal(Lanes a, Lanes b) { return Mask{a.vector == b.vector}; }
   friend Mask less(Lanes a, Lanes b) { return Mask{b.vector > a.vector}; }
+  friend RawLanes raw(Lanes a) { return static_cast<RawLanes>(a.vector); }
 };
 
 inline Lanes select(Mask mask, Lanes yes, Lanes no)
@@ -98,15 +106,6 @@ Lanes load(T const* from)
 }
 
 #if defined(KOKKOS_ARCH_AVX512XEON) && !defined(__CUDACC__)
-
-inline __mmask16 raw(Mask mask)
-{
-  return static_cast<__mmask16>(mask.mask);
-}
-inline __m512i raw(Lanes a)
-{
-  return static_cast<__m512i>(a.vector);
-}
 
 // GCC 12 converts by four instructions: 0.99. With a mask, for it warns of its own header without (its bug 105593).
 inline Lanes load(std::uint16_t const* from)
@@ -182,15 +181,6 @@ inline void lower(std::uint64_t* place, std::uint64_t word)
 
 #if defined(KOKKOS_ARCH_AVX2) && !defined(__CUDACC__)
 
-inline __m256i raw(Mask mask)
-{
-  return static_cast<__m256i>(mask.mask);
-}
-inline __m256i raw(Lanes a)
-{
-  return static_cast<__m256i>(a.vector);
-}
-
 // For every mask, a byte per lane: the places of the mask's lanes, and how many of these are below each place.
 using Table = std::array<std::array<std::uint8_t, width>, 256>;
 inline constexpr Table places_of = [] {
@@ -258,7 +248,7 @@ inline void compress(std::uint64_t* to, std::uint64_t const* from, Mask mask)
 
 inline std::uint32_t bits(Mask mask)
 {
-  return mask.mask[0];
+  return raw(mask);
 }
 inline Lanes ranks(Mask)
 {

@@ -3,10 +3,10 @@
 // Boruvka rounds on a worklist, in kernels over edges and roots.
 //
 // A round: every edge is offered to the trees of its ends (OfferEdge); every root links itself to the other end of its
-// lightest edge (LinkRoot), which joins the forest (AppendEdge); roots that stay are listed for the next round
-// (KeepRoot); the roots of before find their new root (point_listed_at_roots), and the edges between two trees are
-// kept, with these for ends. Vertices keep their numbers: those that are no longer roots are not visited again until
-// the caller flattens the parents.
+// lightest edge (LinkRoot), which joins the forest (AppendEdge); roots that stay are listed for the next round; the
+// roots of before find their new root (point_listed_at_roots), and the edges between two trees are kept, with these for
+// ends. Vertices keep their numbers: those that are no longer roots are not visited again until the caller flattens the
+// parents.
 #pragma once
 
 #include "parallel/flatten_forest.hpp"
@@ -62,17 +62,6 @@ struct OfferEdge {
   }
 };
 
-// Predicate: the roots that an edge was offered to.
-template <class Ids, class Space>
-struct HasEdge {
-  Trees<Ids, Space> trees;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const
-  {
-    return trees.lightest(trees.root_at(i)) != PackedOrder<typename Ids::Key>::nothing;
-  }
-};
-
 // Links a root with an edge to the other end of it, and tells whether it did: of two roots that chose the same edge the
 // smaller one stays a root.
 template <class Ids, class Space>
@@ -116,28 +105,6 @@ struct AppendEdge {
   }
 };
 
-// Predicate: the roots that have an edge and are not linked.
-template <class Ids, class Space>
-struct StaysRoot {
-  HasEdge<Ids, Space> has_edge;
-  Mask<Space> linked;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const { return !linked.has(i) && has_edge(i); }
-};
-
-template <class Ids, class Space>
-struct KeepRoot {
-  Trees<Ids, Space> trees;
-  Array<typename Ids::Vertex, Space> next;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t position, std::uint64_t i) const
-  {
-    auto const v = trees.root_at(i);
-    next(position) = v;
-    trees.lightest(v) = PackedOrder<typename Ids::Key>::nothing;
-  }
-};
-
 // Every vertex alone.
 template <class Ids, class Space>
 void start_trees(Space const& space, std::uint64_t vertices, Trees<Ids, Space>& trees)
@@ -154,14 +121,25 @@ std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list, P
                          std::uint64_t roots, Trees<Ids, Space>& trees)
 {
   Region const region("otakar::filter_boruvka::link_trees");
-  HasEdge<Ids, Space> const has_edge{trees};
+  constexpr auto nothing = PackedOrder<typename Ids::Key>::nothing;
+  auto const before = trees;
+  auto const has_edge = KOKKOS_LAMBDA(std::uint64_t i)
+  {
+    return before.lightest(before.root_at(i)) != nothing;
+  };
   auto const linked =
       mark(space, "otakar::filter_boruvka::link_roots", roots, has_edge, LinkRoot<Ids, Space>{list, order, trees});
   trees.forest_size +=
       emit_marked(space, "otakar::filter_boruvka::choose_edges", linked, AppendEdge<Ids, Space>{list, order, trees});
   auto const next = allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::root", roots / 2 + 1);
-  std::uint64_t const left = compact(space, "otakar::filter_boruvka::keep_roots", roots,
-                                     StaysRoot<Ids, Space>{has_edge, linked}, KeepRoot<Ids, Space>{trees, next});
+  std::uint64_t const left = compact(
+      space, "otakar::filter_boruvka::keep_roots", roots,
+      KOKKOS_LAMBDA(std::uint64_t i) { return !linked.has(i) && has_edge(i); },
+      KOKKOS_LAMBDA(std::uint64_t position, std::uint64_t i) {
+        auto const v = before.root_at(i);
+        next(position) = v;
+        before.lightest(v) = nothing;
+      });
   if (left > 1) {  // otherwise no edge is left between two trees
     if (trees.root.extent(0) == 0)
       point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent);

@@ -86,7 +86,7 @@ template <class Ids>
 constexpr std::uint64_t sollin_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
-  return components_bytes<Ids>(size) + (2 * size.edges + size.vertices) * sizeof(Edge) + 8 * words_for(size.vertices);
+  return components_bytes<Ids>(size) + (2 * size.edges + size.vertices) * sizeof(Edge);
 }
 
 }  // namespace otakar

@@ -105,7 +105,7 @@ Array<typename Ids::Edge, Space> union_find_boruvka(Space const& space, Graph<Id
 template <class Ids>
 constexpr std::uint64_t union_find_boruvka_bytes(GraphSize size)
 {
-  return components_bytes<Ids>(size) + 2 * size.edges * sizeof(typename Ids::Edge) + 8 * words_for(size.edges) + 64;
+  return components_bytes<Ids>(size) + size.edges * (2 * sizeof(typename Ids::Edge) + 1);
 }
 
 }  // namespace otakar

@@ -91,18 +91,6 @@ void find_successors(Space const& space, std::string const& name, Components<Ids
       });
 }
 
-struct UniteCounts {
-  std::uint64_t roots = 0;
-  std::uint64_t chosen = 0;
-
-  KOKKOS_INLINE_FUNCTION UniteCounts& operator+=(UniteCounts const& other)
-  {
-    roots += other.roots;
-    chosen += other.chosen;
-    return *this;
-  }
-};
-
 // Links every representative to its successor and brings its edge into the forest. Two that are each other's
 // successors chose the same edge: the smaller stays a root. One without an edge is finished and leaves the list.
 // Returns how many edges came in.
@@ -113,29 +101,32 @@ std::uint64_t unite(Space const& space, std::string const& name, Components<Ids,
   Region const region(name + "unite");
   find_successors(space, name, components);
   auto const at = components;
-  UniteCounts total;
-  Kokkos::parallel_scan(
-      name + "unite", Range<Space>(space, 0, at.count),
-      KOKKOS_LAMBDA(std::uint64_t i, UniteCounts & before, bool final) {
+  auto const linked = mark(
+      space, name + "link", at.count, KOKKOS_LAMBDA(std::uint64_t i) {
         Vertex const v = at.representative(i);
         Vertex const successor = at.successor(v);
-        if (successor == v) return;
-        bool const root = v < successor && at.successor(successor) == v;
-        if (final && root) {
-          at.next(before.roots) = v;
-          at.lightest(v) = at.order.nothing;
-        } else if (final) {
-          at.forest(at.forest_size + before.chosen) = typename Ids::Edge(at.order.place(at.lightest(v)));
-          at.parent(v) = successor;
-        }
-        before.roots += root;
-        before.chosen += !root;
+        return successor != v && !(v < successor && at.successor(successor) == v);
+      });
+  std::uint64_t const chosen = emit_marked(
+      space, name + "link", linked, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t i) {
+        Vertex const v = at.representative(i);
+        at.forest(at.forest_size + to) = typename Ids::Edge(at.order.place(at.lightest(v)));
+        at.parent(v) = at.successor(v);
+      });
+  components.count = compact(
+      space, name + "keep_roots", at.count,
+      KOKKOS_LAMBDA(std::uint64_t i) {
+        Vertex const v = at.representative(i);
+        return !linked.has(i) && at.successor(v) != v;
       },
-      total);
+      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t i) {
+        Vertex const v = at.representative(i);
+        at.next(to) = v;
+        at.lightest(v) = at.order.nothing;
+      });
   std::swap(components.representative, components.next);
-  components.count = total.roots;
-  components.forest_size += total.chosen;
-  return total.chosen;
+  components.forest_size += chosen;
+  return chosen;
 }
 
 // Takes all roots for representatives again, where those without an edge may have got one; parents are flat.
@@ -157,12 +148,12 @@ void flatten(Space const& space, std::string const& name, Components<Ids, Space>
   point_at_roots(space, name + "flatten", components.graph.vertices, components.parent);
 }
 
-// Of components, and of the samples that estimate the range of keys.
+// Of components, of the masks of a round, and of the samples that estimate the range of keys.
 template <class Ids>
 constexpr std::uint64_t components_bytes(GraphSize size)
 {
   std::uint64_t const vertex = 4 * sizeof(typename Ids::Vertex) + 8 + sizeof(typename Ids::Edge);
-  return size.vertices * vertex + (std::uint64_t(1) << 17);
+  return size.vertices * (vertex + 2) + (std::uint64_t(1) << 17);
 }
 
 }  // namespace otakar
