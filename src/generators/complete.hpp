@@ -21,15 +21,12 @@ inline constexpr Generator complete_generator{
     .has_points = true,
 };
 
-struct CompleteEnds {
-  KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const { return pair_ends(e); }
-};
-
 template <class Space>
 Pattern<Space> complete(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   std::uint64_t const n = shape.whole("vertices");
-  auto pattern = draw_pattern(space, "otakar::complete", n, pairs_of(n), CompleteEnds{});
+  auto pattern = draw_pattern(
+      space, "otakar::complete", n, pairs_of(n), KOKKOS_LAMBDA(std::uint64_t e) { return pair_ends(e); });
   place_vertices(space, "otakar::complete", pattern, parameters, 0, Kokkos::sqrt(2.0));
   return pattern;
 }

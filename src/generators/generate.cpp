@@ -16,6 +16,7 @@
 #include "generators/trees.hpp"
 #include "generators/uniform.hpp"
 #include "generators/weigh.hpp"
+#include "parallel/indices.hpp"
 
 namespace otakar {
 
@@ -61,6 +62,23 @@ Pattern<Space> make_pattern(Space const& space, Model const& model)
   for (auto const& row : table<Space>())
     if (row.generator == &model.shape.generator()) return row.make(space, model.shape, model.parameters);
   throw Error("generator '" + std::string(model.shape.generator().name) + "' is not in the table");
+}
+
+// The edges in the order of their weights, the best and the worst case of methods that sort. Keys ascend with weights,
+// or descend where the objective is the maximum.
+template <class Ids, class Space>
+EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space> const& graph, EdgeOrder order)
+{
+  if (order == EdgeOrder::generated) return graph;
+  Region const region("otakar::order_edges");
+  bool const downward = (order == EdgeOrder::descending) != (graph.weights.objective == Objective::maximum);
+  std::uint64_t const flipped = downward ? ~std::uint64_t(0) : 0;
+  auto const key = graph.key;
+  auto const sorted = sort_indices<typename Ids::Edge>(
+      space, "otakar::order_edges", graph.edges(), KOKKOS_LAMBDA(std::uint64_t e) { return key(e) ^ flipped; });
+  return {graph.vertices, gather(space, "otakar::order_edges::u", graph.u, sorted),
+          gather(space, "otakar::order_edges::v", graph.v, sorted),
+          gather(space, "otakar::order_edges::key", graph.key, sorted), graph.weights};
 }
 
 template <class Ids, class Space>

@@ -5,8 +5,9 @@
 
 #include <algorithm>
 
-#include "generators/order_edges.hpp"
 #include "generators/pattern.hpp"
+#include "graph/edge_list.hpp"
+#include "parallel/sort/sort_indices.hpp"
 
 namespace otakar {
 
@@ -24,7 +25,10 @@ std::uint64_t generate_bytes(Model const& model)
   GraphSize const size{size_of(model).vertices, size_of(model).most_edges};
   std::uint64_t const unshuffled = model.parameters.shuffle ? 2 * size.edges * sizeof(typename Ids::Vertex) : 0;
   std::uint64_t const before = shape_bytes(model) + unshuffled;
-  return model.parameters.order == EdgeOrder::generated ? before : std::max(before, order_bytes<Ids>(size));
+  if (model.parameters.order == EdgeOrder::generated) return before;
+  // The order and the ordered copy; before these, what sorting takes.
+  std::uint64_t const ordered = size.edges * sizeof(typename Ids::Edge) + list_bytes<Ids>(size);
+  return std::max({before, ordered, sort_edges_bytes<Ids>(size)});
 }
 
 }  // namespace otakar

@@ -31,18 +31,14 @@ inline constexpr Generator uniform_generator{
     .check = check_uniform,
 };
 
-struct UniformEnds {
-  Permutation pair;
-
-  KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const { return pair_ends(pair(e)); }
-};
-
 template <class Space>
 Pattern<Space> uniform(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   std::uint64_t const vertices = shape.whole("vertices");
   Permutation const pair(pairs_of(vertices), parameters.seed, Stream::endpoint);
-  return draw_pattern(space, "otakar::uniform", vertices, shape.whole("edges"), UniformEnds{pair});
+  return draw_pattern(
+      space, "otakar::uniform", vertices, shape.whole("edges"),
+      KOKKOS_LAMBDA(std::uint64_t e) { return pair_ends(pair(e)); });
 }
 
 }  // namespace otakar

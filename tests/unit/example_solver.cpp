@@ -15,7 +15,7 @@
 
 #include "graph/edge_order.hpp"
 #include "parallel/union_find.hpp"
-#include "solvers/solver.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 

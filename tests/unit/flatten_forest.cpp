@@ -50,7 +50,7 @@ TEST_CASE("listed vertices point at their roots, and no tree changes")
       Parents list;
       for (std::uint32_t v = 0; v < n; v += 3) list.push_back(v);
       auto const parent = to_space(before);
-      point_listed_at_roots(Space(), "test", to_space(list), parent);
+      point_at_roots(Space(), "test", list.size(), parent, to_space(list));
       Kokkos::fence();
       auto const after = to_host<std::uint32_t>(parent);
       for (auto const v : list) REQUIRE(after[v] == walk(before, v));

@@ -4,7 +4,7 @@
 //
 // A round: every edge is offered to the trees of its ends (OfferEdge); every root links itself to the other end of its
 // lightest edge (LinkRoot), which joins the forest (AppendEdge); roots that stay are listed for the next round; the
-// roots of before find their new root (point_listed_at_roots), and the edges between two trees are kept, with these for
+// roots of before find their new root (point_at_roots), and the edges between two trees are kept, with these for
 // ends. Vertices keep their numbers: those that are no longer roots are not visited again until the caller flattens the
 // parents.
 #pragma once
@@ -140,12 +140,8 @@ std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list, P
         next(position) = v;
         before.lightest(v) = nothing;
       });
-  if (left > 1) {  // otherwise no edge is left between two trees
-    if (trees.root.extent(0) == 0)
-      point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent);
-    else
-      point_listed_at_roots(space, "otakar::filter_boruvka::find_roots", trees.root, trees.parent);
-  }
+  if (left > 1)  // otherwise no edge is left between two trees
+    point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent, trees.root);
   trees.root = first_of(next, left);
   return left;
 }

@@ -19,7 +19,7 @@
 #include "solvers/bucket_kruskal/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
-#include "solvers/solver.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 

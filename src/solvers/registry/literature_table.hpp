@@ -17,7 +17,7 @@
 #include "solvers/literature/union_find_boruvka.hpp"
 #include "solvers/literature/window_kruskal.hpp"
 #include "solvers/prim.hpp"
-#include "solvers/solver.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 

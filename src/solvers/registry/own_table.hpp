@@ -10,7 +10,7 @@
 #include "solvers/filter_boruvka/filter_boruvka.hpp"
 #include "solvers/kruskal.hpp"
 #include "solvers/registry/auto.hpp"
-#include "solvers/solver.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 

@@ -1,14 +1,52 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The list of solvers: the rows of own_table.hpp, then those of literature_table.hpp where contenders are built.
+// The list of solvers: the rows of own_table.hpp, then those of literature_table.hpp where contenders are built. A row
+// says what a solver is, and how it is called.
 #pragma once
 
+#include <cstdint>
 #include <span>
 #include <string_view>
+#include <type_traits>
 
-#include "solvers/solver.hpp"
+#include "graph/graph.hpp"
+#include "solvers/statistics.hpp"
 
 namespace otakar {
+
+// The ids of the forest's edges, in any order.
+template <class Ids, class Space>
+using Solve = Array<typename Ids::Edge, Space> (*)(Space const&, Graph<Ids, Space> const&, SolverOptions const&,
+                                                   Statistics&);
+
+template <class Ids, class Space>
+struct Solver {
+  std::string_view name;                      // as decks spell it
+  std::string_view method;                    // in a few words
+  std::string_view source;                    // the document it comes from
+  bool needs_rows = false;                    // wants the graph as rows beside the edge list
+  bool host_only = false;                     // runs in host memory alone
+  bool exact = true;                          // finds the minimum; otherwise a forest that may weigh more
+  bool takes_duplicates = false;              // heeds SolverOptions::remove_duplicates
+  std::string_view needs = {};                // a library that this build of otakar lacks, or nothing
+  Solve<Ids, Space> solve;                    // null where a host-only solver meets a device
+  std::uint64_t (*scratch_bytes)(GraphSize);  // the most a solve allocates beside the graph it is given
+
+  bool runs() const { return solve && needs.empty(); }
+};
+
+// The space a host-only solver is compiled for: on a device one that is compiled anyway, not to be called.
+template <class Space>
+using HostOf = std::conditional_t<in_host_memory<Space>, Space, Host>;
+
+template <class Ids, class Space>
+Solve<Ids, Space> on_host([[maybe_unused]] Solve<Ids, HostOf<Space>> solve)
+{
+  if constexpr (in_host_memory<Space>)
+    return solve;
+  else
+    return nullptr;
+}
 
 template <class Ids, class Space>
 std::span<Solver<Ids, Space> const> solvers();
