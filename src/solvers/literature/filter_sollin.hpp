@@ -36,13 +36,6 @@ constexpr int levels_for(std::uint64_t vertices, std::uint64_t arcs)
   return int(Kokkos::bit_width(arcs / (few_arcs * vertices + 1)));
 }
 
-template <class Ids, class Space>
-struct State {
-  Space space;
-  Components<Ids, Space> components;
-  Statistics& statistics;
-};
-
 // The median of arcs drawn at even distances, of which there are at least as many as samples.
 template <class Ids, class Space>
 typename ArcLists<Ids, Space>::Weighted find_pivot(Space const& space, ArcLists<Ids, Space> const& lists,
@@ -107,20 +100,22 @@ void filter(Space const& space, Components<Ids, Space> const& components, ArcLis
 }
 
 template <class Ids, class Space>
-void solve(State<Ids, Space>& state, ArcLists<Ids, Space> const& lists, int levels)
+void solve(Space const& space, Components<Ids, Space>& components, ArcLists<Ids, Space> const& lists, int levels,
+           Statistics& statistics)
 {
   std::uint64_t const n = lists.rows.vertices;
-  std::uint64_t const arcs = count_arcs(state.space, name, lists);
-  if (arcs == 0 || state.components.forest_size + 1 == n) return;
+  std::uint64_t const arcs = count_arcs(space, name, lists);
+  if (arcs == 0 || components.forest_size + 1 == n) return;
   if (levels == 0 || arcs <= few_arcs * n || arcs < samples)
-    return run_rounds(state.space, name, state.components, lists, state.statistics);
-  auto const pivot = find_pivot(state.space, lists, arcs);
-  auto const middle = allocate<typename Ids::Edge>(state.space, "otakar::filter_sollin::middle", n);
-  partition(state.space, lists, pivot, middle);
-  solve<Ids, Space>(state, {lists.rows, lists.arc, lists.first, middle}, levels - 1);
+    return run_rounds(space, name, components, lists, statistics);
+  auto const pivot = find_pivot(space, lists, arcs);
+  auto const middle = allocate<typename Ids::Edge>(space, "otakar::filter_sollin::middle", n);
+  partition(space, lists, pivot, middle);
+  ArcLists<Ids, Space> const light{lists.rows, lists.arc, lists.first, middle};
+  solve(space, components, light, levels - 1, statistics);
   ArcLists<Ids, Space> const heavy{lists.rows, lists.arc, middle, lists.last};
-  filter(state.space, state.components, heavy);
-  solve(state, heavy, levels - 1);
+  filter(space, components, heavy);
+  solve(space, components, heavy, levels - 1, statistics);
 }
 
 }  // namespace filter_sollin_steps
@@ -130,10 +125,10 @@ Array<typename Ids::Edge, Space> filter_sollin(Space const& space, Graph<Ids, Sp
                                                Statistics& statistics)
 {
   using namespace filter_sollin_steps;
-  State<Ids, Space> state{space, make_components<Ids>(space, name, graph.list), statistics};
+  auto components = make_components<Ids>(space, name, graph.list);
   auto const lists = make_lists<Ids>(space, name, graph.rows);
-  solve(state, lists, levels_for(graph.list.vertices, graph.rows.arcs));
-  return state.components.chosen();
+  solve(space, components, lists, levels_for(graph.list.vertices, graph.rows.arcs), statistics);
+  return components.chosen();
 }
 
 template <class Ids>

@@ -22,7 +22,6 @@
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 #include "solvers/literature/steps/segment_min.hpp"
-#include "solvers/literature/steps/sort_pairs.hpp"
 #include "solvers/literature/steps/sorted_edges.hpp"
 #include "solvers/statistics.hpp"
 
