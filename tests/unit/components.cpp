@@ -77,4 +77,29 @@ TEST_CASE("components that unite along their lightest edges give the forest")
   }
 }
 
+struct NotDivisible {
+  LiveItems<std::uint32_t, Space> items;
+  std::uint32_t modulus;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const { return items.at(i) % modulus != 0; }
+  KOKKOS_INLINE_FUNCTION void prefetch(std::uint64_t) const {}
+};
+
+TEST_CASE("a list that shrinks keeps the order of what is left")
+{
+  for (std::uint64_t const size : {0, 1, 63, 64, 65, 50000})
+    for (std::vector<std::uint32_t> const& moduli : {std::vector<std::uint32_t>{2}, {2, 3}, {3, 2, 5, 7}, {1}}) {
+      LiveItems<std::uint32_t, Space> items{size, {}};
+      std::vector<std::uint32_t> expected(size);
+      for (std::uint32_t i = 0; i < size; ++i) expected[i] = i;
+      for (auto const modulus : moduli) {
+        items = retain(Space(), "test", items, NotDivisible{items, modulus});
+        std::erase_if(expected, [=](std::uint32_t item) { return item % modulus == 0; });
+        Kokkos::fence();
+        REQUIRE(items.count == expected.size());
+        REQUIRE(to_host<std::uint32_t>(items.id) == expected);
+      }
+    }
+}
+
 }  // namespace otakar::test

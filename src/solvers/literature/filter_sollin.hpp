@@ -12,7 +12,7 @@
 // Invariants: the pivot is an edge, so equal weights are split like any others, and both arcs of an edge fall on one
 // side. What a list keeps of its heavy part moves to its end: the ends of lists never change.
 // Cost: expected O(m) where the light parts join nearly everything, otherwise as `sollin`; memory beside the input: a
-// word per arc, nine words per vertex and one more for each level of the recursion.
+// word per arc, eleven words per vertex and one more for each level of the recursion.
 #pragma once
 
 #include <Kokkos_BitManipulation.hpp>
@@ -104,7 +104,7 @@ void solve(Space const& space, Components<Ids, Space>& components, ArcLists<Ids,
            Statistics& statistics)
 {
   std::uint64_t const n = lists.rows.vertices;
-  std::uint64_t const arcs = count_arcs(space, name, lists);
+  std::uint64_t const arcs = count_arcs<Ids, Space>(space, name, lists, {lists.rows.vertices, {}});
   if (arcs == 0 || components.forest_size + 1 == n) return;
   if (levels == 0 || arcs <= few_arcs * n || arcs < samples)
     return run_rounds(space, name, components, lists, statistics);

@@ -9,7 +9,7 @@
 // and offers the next one to the component; the components add their lightest edge (each edge at most twice) and merge.
 // So an arc is passed once in all rounds together, however many there are.
 // Cost: O(m log d) to sort lists of length d, then O(m + n log n); O(log n) rounds; memory beside the input: a word per
-// arc, nine words per vertex.
+// arc, eleven words per vertex.
 #pragma once
 
 #include "graph/graph.hpp"
@@ -20,36 +20,33 @@ namespace otakar {
 
 namespace sollin_steps {
 
-// Every vertex passes over its arcs within the component and offers the next. Returns how many arcs are left in lists;
-// some of them lie within a component, but are not passed yet.
+// Predicate, evaluated once per round: a vertex passes over its arcs within the component and offers the next, where
+// there is one.
 template <class Ids, class Space>
-std::uint64_t find_lightest(Space const& space, std::string const& name, Components<Ids, Space> const& components,
-                            ArcLists<Ids, Space> const& lists)
-{
-  using Edge = typename Ids::Edge;
-  Region const region(name + "find_lightest");
-  std::uint64_t const n = lists.rows.vertices;
-  std::uint64_t arcs = 0;
-  Kokkos::parallel_reduce(
-      name + "find_lightest", DynamicRange<Space>(space, 0, n, Kokkos::ChunkSize(4096)),
-      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) {
-        std::uint64_t const later = v + items_ahead < n ? v + items_ahead : v;
-        Edge const next = read_relaxed(&lists.first(later));  // its thread may be moving it
-        if (next < lists.last(later)) prefetch(&components.parent(lists.target(next)));
-        Edge place = lists.first(v);
-        Edge const last = lists.last(v);
-        if (place == last) return;
-        auto const root = components.parent(v);
-        while (place < last && components.parent(lists.target(place)) == root) ++place;
-        write_relaxed(&lists.first(v), place);
-        if (place == last) return;
-        auto const lightest = lists.weighted(place);
-        components.offer(root, components.order.pack(lightest.key, lightest.id));
-        sum += last - place;
-      },
-      arcs);
-  return arcs;
-}
+struct OfferNext {
+  Components<Ids, Space> components;
+  ArcLists<Ids, Space> lists;
+  LiveItems<typename Ids::Vertex, Space> vertices;
+
+  KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const
+  {
+    auto const v = vertices.at(i);
+    auto const root = components.parent(v);
+    auto const last = lists.last(v);
+    auto place = lists.first(v);
+    while (place < last && components.parent(lists.target(place)) == root) ++place;
+    lists.first(v) = place;
+    if (place == last) return false;
+    auto const lightest = lists.weighted(place);
+    components.offer(root, components.order.pack(lightest.key, lightest.id));
+    return true;
+  }
+  KOKKOS_INLINE_FUNCTION void prefetch(std::uint64_t i) const
+  {
+    auto const v = vertices.at(i);
+    if (lists.first(v) < lists.last(v)) otakar::prefetch(&components.parent(lists.target(lists.first(v))));
+  }
+};
 
 // Joins all that the lists join; leaves parents flat.
 template <class Ids, class Space>
@@ -58,11 +55,13 @@ void run_rounds(Space const& space, std::string const& name, Components<Ids, Spa
 {
   sort_lists(space, name, lists);
   gather_roots(space, name, components);
+  LiveItems<typename Ids::Vertex, Space> vertices{lists.rows.vertices, {}};  // whose lists are not empty
   while (components.count > 1) {
     Region const region(name + "round");
-    std::uint64_t const arcs = find_lightest(space, name, components, lists);
-    if (arcs == 0) break;
+    vertices = retain(space, name + "find_lightest", vertices, OfferNext<Ids, Space>{components, lists, vertices});
+    if (vertices.count == 0) break;
     std::uint64_t const before = components.count;
+    std::uint64_t const arcs = count_arcs(space, name, lists, vertices);  // some within a component, but not passed yet
     statistics.rounds.push_back({before, arcs / 2, unite(space, name, components), {}});
     flatten(space, name, components);
   }
@@ -86,7 +85,8 @@ template <class Ids>
 constexpr std::uint64_t sollin_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
-  return components_bytes<Ids>(size) + (2 * size.edges + size.vertices) * sizeof(Edge);
+  return components_bytes<Ids>(size) + (2 * size.edges + size.vertices) * sizeof(Edge) +
+         2 * size.vertices * sizeof(typename Ids::Vertex);
 }
 
 }  // namespace otakar

@@ -21,23 +21,11 @@ namespace union_find_boruvka_steps {
 
 inline constexpr char name[] = "otakar::union_find_boruvka::";
 
-// The edges that may still join two components.
-template <class Ids, class Space>
-struct LiveEdges {
-  Array<typename Ids::Edge, Space> id;  // of length zero where these are all edges
-  std::uint64_t count;
-
-  KOKKOS_INLINE_FUNCTION typename Ids::Edge at(std::uint64_t i) const
-  {
-    return id.extent(0) == 0 ? typename Ids::Edge(i) : id(i);
-  }
-};
-
 // Predicate, evaluated once per round: an edge between two components offers itself to both.
 template <class Ids, class Space>
 struct OfferEdge {
   Components<Ids, Space> components;
-  LiveEdges<Ids, Space> edges;
+  LiveItems<typename Ids::Edge, Space> edges;
 
   KOKKOS_INLINE_FUNCTION bool operator()(std::uint64_t i) const
   {
@@ -66,22 +54,6 @@ struct OfferEdge {
   }
 };
 
-// Returns the edges that are left.
-template <class Ids, class Space>
-LiveEdges<Ids, Space> find_lightest(Space const& space, Components<Ids, Space> const& components,
-                                    LiveEdges<Ids, Space> const& edges)
-{
-  using Edge = typename Ids::Edge;
-  std::string const label = "otakar::union_find_boruvka::find_lightest";
-  Region const region(label);
-  auto const mask = mark(space, label, edges.count, Always(), OfferEdge<Ids, Space>{components, edges});
-  std::uint64_t const count = count_marked(space, label, mask);
-  LiveEdges<Ids, Space> const left{allocate<Edge>(space, "otakar::union_find_boruvka::edges", count), count};
-  emit_marked(
-      space, label, mask, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t i) { left.id(to) = edges.at(i); });
-  return left;
-}
-
 }  // namespace union_find_boruvka_steps
 
 template <class Ids, class Space>
@@ -91,10 +63,10 @@ Array<typename Ids::Edge, Space> union_find_boruvka(Space const& space, Graph<Id
   auto const& graph = input.list;
   using namespace union_find_boruvka_steps;
   auto components = make_components<Ids>(space, name, graph);
-  LiveEdges<Ids, Space> edges{{}, graph.edges()};
+  LiveItems<typename Ids::Edge, Space> edges{graph.edges(), {}};  // that may still join two components
   while (components.count > 1) {
     Region const region("otakar::union_find_boruvka::round");
-    edges = find_lightest(space, components, edges);
+    edges = retain(space, "otakar::union_find_boruvka::find_lightest", edges, OfferEdge<Ids, Space>{components, edges});
     if (edges.count == 0) break;
     std::uint64_t const vertices = components.count;
     statistics.rounds.push_back({vertices, edges.count, unite(space, name, components), {}});

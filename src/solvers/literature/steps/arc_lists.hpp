@@ -10,6 +10,7 @@
 #include "graph/edge_order.hpp"
 #include "graph/graph.hpp"
 #include "parallel/indices.hpp"
+#include "solvers/literature/steps/components.hpp"
 
 namespace otakar {
 
@@ -93,14 +94,15 @@ void sort_lists(Space const& space, std::string const& name, ArcLists<Ids, Space
   }
 }
 
-// Of all lists together.
+// In the lists of some vertices.
 template <class Ids, class Space>
-std::uint64_t count_arcs(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists)
+std::uint64_t count_arcs(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists,
+                         LiveItems<typename Ids::Vertex, Space> const& vertices)
 {
   std::uint64_t arcs = 0;
   Kokkos::parallel_reduce(
-      name + "count_arcs", Range<Space>(space, 0, lists.rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) { sum += lists.size(v); }, arcs);
+      name + "count_arcs", Range<Space>(space, 0, vertices.count),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & sum) { sum += lists.size(vertices.at(i)); }, arcs);
   return arcs;
 }
 

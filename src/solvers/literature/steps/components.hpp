@@ -148,6 +148,30 @@ void flatten(Space const& space, std::string const& name, Components<Ids, Space>
   point_at_roots(space, name + "flatten", components.graph.vertices, components.parent);
 }
 
+// A list of edges or vertices that shrinks from round to round, at first all of 0 .. count.
+template <class Id, class Space>
+struct LiveItems {
+  std::uint64_t count;
+  Array<Id, Space> id;  // of length zero for all
+
+  KOKKOS_INLINE_FUNCTION Id at(std::uint64_t i) const { return id.extent(0) == 0 ? Id(i) : id(i); }
+};
+
+// The items for whose places keep(i) holds; it is asked once for each and may have effects, and on the host
+// keep.prefetch(i) prefetches what it reads.
+template <class Id, class Space, class Keep>
+LiveItems<Id, Space> retain(Space const& space, std::string const& label, LiveItems<Id, Space> const& items,
+                            Keep const& keep)
+{
+  Region const region(label);
+  auto const mask = mark(space, label, items.count, Always(), keep);
+  std::uint64_t const count = count_marked(space, label, mask);
+  LiveItems<Id, Space> const left{count, allocate<Id>(space, label + "_left", count)};
+  emit_marked(
+      space, label, mask, KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t i) { left.id(to) = items.at(i); });
+  return left;
+}
+
 // Of components, of the masks of a round, and of the samples that estimate the range of keys.
 template <class Ids>
 constexpr std::uint64_t components_bytes(GraphSize size)
