@@ -30,7 +30,7 @@ std::uint64_t anonymous_bytes()
 void time_read(std::string const& path)
 {
   Kokkos::Timer const timer;
-  Input const input = read_graph(path, {});
+  Input const input = open_graph(path, {})->read();
   std::cout << "seconds: " << timer.seconds() << '\n';
 }
 
@@ -43,7 +43,7 @@ void measure_memory(std::string const& path)
     for (; !stop.stop_requested(); std::this_thread::sleep_for(std::chrono::milliseconds(1)))
       most = std::max(most, anonymous_bytes());
   });
-  Input const input = read_graph(path, {});
+  Input const input = open_graph(path, {})->read();
   sampler = {};
   std::uint64_t const records = open_graph(path, {})->size().most.edges;
   std::visit(

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/formats.hpp"
 
-#include <algorithm>
+#include <optional>
 
 #include "core/error.hpp"
 #include "core/words.hpp"
@@ -23,29 +23,18 @@ constexpr FormatEntry const* table[] = {
     &edge_list_format, &galois_format,        &hdf5_format,  &npz_format,
 };
 
-bool has_suffix(FormatEntry const& entry, std::string_view suffix)
+bool has_suffix(FormatEntry const& entry, std::string const& suffix)
 {
-  if (suffix.empty()) return false;
-  for (auto rest = entry.suffixes; !rest.empty();) {
-    auto const blank = std::min(rest.find(' '), rest.size());
-    if (rest.substr(0, blank) == suffix) return true;
-    rest.remove_prefix(std::min(blank + 1, rest.size()));
-  }
-  return false;
+  return !suffix.empty() && (" " + std::string(entry.suffixes) + " ").find(" " + suffix + " ") != std::string::npos;
 }
 
-template <class Wanted>
-std::string list_names(Wanted const& wanted)
+// Of the formats that hold such weights, or of all.
+std::vector<std::string_view> format_names(std::optional<HeldWeights> weights = {})
 {
-  std::string names;
+  std::vector<std::string_view> names;
   for (auto const* const entry : table)
-    if (wanted(*entry)) names += (names.empty() ? "" : ", ") + std::string(entry->name);
+    if (!weights || entry->weights == HeldWeights::any || entry->weights == *weights) names.push_back(entry->name);
   return names;
-}
-
-std::string all_names()
-{
-  return list_names([](FormatEntry const&) { return true; });
 }
 
 FormatEntry const& format_of_suffix(Path const& path)
@@ -53,7 +42,7 @@ FormatEntry const& format_of_suffix(Path const& path)
   std::string const suffix = suffixes_of(path).format;
   for (auto const* const entry : table)
     if (has_suffix(*entry, suffix)) return *entry;
-  throw Error(path.string() + ": the suffix names no format; --to takes one of: " + all_names());
+  throw Error(path.string() + ": the suffix names no format; --to takes one of: " + comma_list(format_names()));
 }
 
 std::string lower_extension(Path const& path)
@@ -78,26 +67,14 @@ std::span<FormatEntry const* const> formats()
 
 FormatEntry const& format_named(std::string_view name)
 {
-  std::vector<std::string_view> known;
-  for (auto const* const entry : table) {
+  for (auto const* const entry : table)
     if (entry->name == name) return *entry;
-    known.push_back(entry->name);
-  }
-  throw Error("unknown format '" + std::string(name) + "'" + did_you_mean(name, known) + " (one of: " + all_names() +
-              ")");
-}
-
-std::vector<std::string_view> input_format_names()
-{
-  std::vector<std::string_view> names{"auto"};
-  for (auto const* const entry : table) names.push_back(entry->name);
-  return names;
+  throw Error(unknown_word("format", name, format_names()));
 }
 
 std::string formats_for(HeldWeights weights)
 {
-  return list_names(
-      [=](FormatEntry const& entry) { return entry.weights == HeldWeights::any || entry.weights == weights; });
+  return comma_list(format_names(weights));
 }
 
 Suffixes suffixes_of(Path const& path)

@@ -27,7 +27,13 @@ class TextSource;
 struct OpenedText;
 struct OutputGraph;
 struct ReadOptions;
-struct Written;
+
+// What a file got of its graph.
+struct Written {
+  std::uint64_t records = 0;   // edges, arcs or entries in the file
+  std::uint64_t loops = 0;     // left out
+  std::uint64_t parallel = 0;  // merged into lighter edges
+};
 
 enum class HeldWeights : std::uint8_t { any, integers, positive_integers };
 
@@ -60,9 +66,6 @@ std::span<FormatEntry const* const> formats();
 
 // Throws where there is no such format, naming the nearest.
 FormatEntry const& format_named(std::string_view name);
-
-// "auto" and every format's name: what graph.format takes.
-std::vector<std::string_view> input_format_names();
 
 // The names of formats that hold such weights, as errors list them.
 std::string formats_for(HeldWeights weights);

@@ -113,11 +113,7 @@ class TextFile : public GraphFile {
   // The source refers to the file.
   TextFile(std::shared_ptr<MappedFile const> file, std::unique_ptr<TextSource> source, TextReader const& reader,
            OpenedText opened, ReadOptions const& options)
-      : file_(std::move(file)),
-        source_(std::move(source)),
-        reader_(reader),
-        opened_(std::move(opened)),
-        options_(options)
+      : GraphFile(std::move(file), options), source_(std::move(source)), reader_(reader), opened_(std::move(opened))
   {
     size_ = size_of_text(*source_, opened_, options);
   }
@@ -125,15 +121,12 @@ class TextFile : public GraphFile {
   Input read() override
   {
     Records records = read_records(*source_, *opened_.parser, opened_.layout);
-    VertexNames names;
-    if (opened_.vertices)
-      records.arcs.vertices = *opened_.vertices;
-    else
-      names = number_vertices(source_->name(), records);
-    Input input = arcs_to_graph(std::move(records.arcs), opened_.undirected, options_, [&](std::uint64_t record) {
-      return source_->name() + ":" + std::to_string(line_of(record));
-    });
-    input.numbering.first_vertex = opened_.vertices ? opened_.first_vertex : names.first;
+    VertexNames names{opened_.vertices.value_or(0), opened_.first_vertex, {}};
+    if (!opened_.vertices) names = number_vertices(source_->name(), records);
+    Input input =
+        arcs_to_graph(records.take_arcs(names.vertices), opened_.undirected, options_,
+                      [&](std::uint64_t record) { return source_->name() + ":" + std::to_string(line_of(record)); });
+    input.numbering.first_vertex = names.first;
     input.numbering.vertex_name = names.name;
     input.format = opened_.format;
     return input;
@@ -146,11 +139,9 @@ class TextFile : public GraphFile {
     return line_of_record(*source_, *reader_.open(*source_, options_).parser, record);
   }
 
-  std::shared_ptr<MappedFile const> file_;
   std::unique_ptr<TextSource> source_;
   TextReader const& reader_;
   OpenedText opened_;
-  ReadOptions options_;
 };
 
 }  // namespace

@@ -55,6 +55,10 @@ struct InputSize {
 // A file that is recognised and whose header has been read.
 class GraphFile {
  public:
+  GraphFile(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
+      : file_(std::move(file)), options_(options)
+  {
+  }
   virtual ~GraphFile() = default;
 
   // From the header alone. Text does not tell its integers' width there: 32 bits are assumed, and that the vertices of
@@ -65,14 +69,18 @@ class GraphFile {
   virtual Input read() = 0;
 
  protected:
+  std::shared_ptr<MappedFile const> file_;
+  ReadOptions options_;
   InputSize size_;
 };
 
 std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options);
 
-inline Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
+// Of a binary format.
+template <class File>
+std::unique_ptr<GraphFile> open_as(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
 {
-  return open_graph(path, options)->read();
+  return std::make_unique<File>(std::move(file), options);
 }
 
 // What a text format makes of its header.

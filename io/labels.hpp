@@ -33,13 +33,6 @@ struct Provenance {
   std::string source;   // the file or the generator's line
 };
 
-// What a file got of its graph.
-struct Written {
-  std::uint64_t records = 0;   // edges, arcs or entries in the file
-  std::uint64_t loops = 0;     // left out
-  std::uint64_t parallel = 0;  // merged into lighter edges
-};
-
 struct ForestLabels {
   Provenance provenance;
   std::string solver;

@@ -11,37 +11,27 @@ namespace otakar {
 
 namespace {
 
-[[noreturn]] void refuse(std::filesystem::path const& path, FormatEntry const& entry, std::string const& what)
+[[noreturn]] void refuse(std::filesystem::path const& path, FormatEntry const& entry, std::string const& held,
+                         std::string const& what, std::string const& holders)
 {
-  std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";
   throw Error(path.string() + ": " + std::string(entry.name) + " holds " + held + " weights only, and " + what + "; " +
-              formats_for(HeldWeights::any) + " would hold them");
+              holders + " would hold them");
 }
 
-// The first edge with such a weight, or none.
+// Refuses the first edge with such a weight.
 template <class Predicate>
-std::uint64_t first_weight(TextEdges const& edges, Predicate const& wrong)
+void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges,
+                   std::string const& held, std::string const& holders, Predicate const& wrong)
 {
-  std::uint64_t found = none<std::uint64_t>;
+  std::uint64_t bad = none<std::uint64_t>;
   Kokkos::parallel_reduce(
       "otakar::output::check_weights", Range<Host>(Host(), 0, edges.size()),
       [=](std::uint64_t e, std::uint64_t& first) {
         if (edges.with_weight(e, wrong)) first = std::min(first, e);
       },
-      Kokkos::Min<std::uint64_t>(found));
-  return found;
-}
-
-template <class Predicate>
-void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges,
-                   std::string const& held, std::string const& holders, Predicate const& wrong)
-{
-  std::uint64_t const bad = first_weight(edges, wrong);
+      Kokkos::Min<std::uint64_t>(bad));
   if (bad == none<std::uint64_t>) return;
-  LineBuffer weight;
-  edges.add_weight(weight, bad);
-  throw Error(path.string() + ": " + std::string(entry.name) + " holds " + held + " weights only, and edge " +
-              std::to_string(bad) + " weighs " + std::string(weight.text()) + "; " + holders + " would hold them");
+  refuse(path, entry, held, "edge " + std::to_string(bad) + " weighs " + edges.weight_text(bad), holders);
 }
 
 void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
@@ -49,10 +39,13 @@ void check_weights(std::filesystem::path const& path, FormatEntry const& entry, 
   if (entry.is_text() && edges.is_real())
     refuse_weight(path, entry, edges, "finite", "hdf5, npz", [](auto weight) { return !std::isfinite(weight); });
   if (entry.weights == HeldWeights::any) return;
-  if (edges.is_real()) refuse(path, entry, "these are of type " + std::string(name_of(edges.weight_type())));
-  if (entry.weights == HeldWeights::integers) return;
-  refuse_weight(path, entry, edges, "positive integer", formats_for(HeldWeights::integers),
-                [](auto weight) { return weight <= 0; });
+  std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";
+  if (edges.is_real())
+    refuse(path, entry, held, "these are of type " + std::string(name_of(edges.weight_type())),
+           formats_for(HeldWeights::any));
+  if (entry.weights == HeldWeights::positive_integers)
+    refuse_weight(path, entry, edges, held, formats_for(HeldWeights::integers),
+                  [](auto weight) { return weight <= 0; });
 }
 
 }  // namespace

@@ -52,7 +52,7 @@ ExitCode execute(Command const& command)
   }
   auto const deck = deck_of(command);
   switch (command.verb) {
-    case Verb::info: otakar::print_info<OTAKAR_SPACE>(deck, std::cout); break;
+    case Verb::info: std::cout << otakar::info_text(otakar::inspect<OTAKAR_SPACE>(deck)); break;
     case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, std::cout); break;
     default:

@@ -1,8 +1,12 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Arrays as binary files hold them: weights behind keys, other types, and the bytes.
+// Arrays and numbers as binary files hold them: weights behind keys, other types, and the bytes.
 #pragma once
 
+#include <bit>
+#include <cstring>
+#include <initializer_list>
+#include <string>
 #include <string_view>
 
 #include "core/allocate.hpp"
@@ -33,10 +37,30 @@ HostArray<To> convert_array(HostArray<From> const& from)
   return to;
 }
 
+static_assert(std::endian::native == std::endian::little, "files hold arrays as they stand in memory");
+
 template <class T>
 std::string_view bytes_of(HostArray<T> const& array)
 {
   return {reinterpret_cast<char const*>(array.data()), array.extent(0) * sizeof(T)};
+}
+
+// A number of so many bytes that are known to be there.
+inline std::uint64_t number_at(std::string_view bytes, std::uint64_t at, std::size_t width)
+{
+  std::uint64_t value = 0;
+  std::memcpy(&value, bytes.data() + at, width);
+  return value;
+}
+
+struct NumberField {
+  std::uint64_t value;
+  std::size_t width;  // bytes
+};
+
+inline void append_numbers(std::string& to, std::initializer_list<NumberField> fields)
+{
+  for (auto const& [value, width] : fields) to.append(reinterpret_cast<char const*>(&value), width);
 }
 
 }  // namespace otakar

@@ -32,33 +32,26 @@ decltype(auto) with_element_type(ElementType type, F&& f)
   }
 }
 
-template <class T>
-struct Loader {
-  bool swapped;
+template <class T, bool swapped>
+T load(char const* at)
+{
+  char bytes[sizeof(T)];
+  std::memcpy(bytes, at, sizeof(T));
+  if (swapped) std::reverse(bytes, bytes + sizeof(T));
+  return Kokkos::bit_cast<T>(bytes);
+}
 
-  T operator()(char const* at) const
-  {
-    char bytes[sizeof(T)];
-    std::memcpy(bytes, at, sizeof(T));
-    if (swapped) std::reverse(bytes, bytes + sizeof(T));
-    T value;
-    std::memcpy(&value, bytes, sizeof(T));
-    return value;
-  }
-};
-
-// Converts a piece: convert(value, result) says whether the value is good. The loop has no way out, so that it can run
+// Converts a chunk: convert(value, result) says whether the value is good. The loop has no way out, so that it can run
 // in vectors; where something was wrong, the first such element is looked for afterwards.
 template <class T, bool swapped, class To, class Convert, class Explain>
-void convert_piece(ColumnKind const& column, std::uint64_t first, std::string_view bytes, To* to,
+void convert_chunk(ColumnKind const& column, std::uint64_t first, std::string_view bytes, To* to,
                    Convert const& convert, Explain const& explain)
 {
-  Loader<T> const load{swapped};
   std::uint64_t const size = bytes.size() / sizeof(T);
   bool good = true;
-  for (std::uint64_t i = 0; i < size; ++i) good &= convert(load(bytes.data() + i * sizeof(T)), to[i]);
+  for (std::uint64_t i = 0; i < size; ++i) good &= convert(load<T, swapped>(bytes.data() + i * sizeof(T)), to[i]);
   for (std::uint64_t i = 0; !good && i < size; ++i) {
-    T const value = load(bytes.data() + i * sizeof(T));
+    T const value = load<T, swapped>(bytes.data() + i * sizeof(T));
     if (!convert(value, to[i])) throw Error(column.at(first + i) + ": " + explain(value));
   }
 }
@@ -69,9 +62,9 @@ Take take_converted(ColumnKind const& column, HostArray<To> const& to, Convert c
   return [=](std::uint64_t first, std::string_view bytes) {
     To* const place = to.data() + first;
     if (column.swapped)
-      convert_piece<T, true>(column, first, bytes, place, convert, explain);
+      convert_chunk<T, true>(column, first, bytes, place, convert, explain);
     else
-      convert_piece<T, false>(column, first, bytes, place, convert, explain);
+      convert_chunk<T, false>(column, first, bytes, place, convert, explain);
   };
 }
 
@@ -158,37 +151,27 @@ Take check_vertices(ColumnKind const& column, std::uint64_t vertices)
 
 Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs)
 {
-  Host const host;
-  return with_element_type(column.type, [&]<class T>(T) -> Take {
-    if constexpr (std::floating_point<T>) {
-      arcs.real = true;
-      arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::columns::weight", size);
-      return take_converted<T>(
-          column, arcs.wide_weight,
-          [](T value, std::uint64_t& weight) {
-            weight = Kokkos::bit_cast<std::uint64_t>(double(value));
-            return value == value;
-          },
-          [](T) { return std::string("the weight is NaN"); });
-    } else if constexpr (std::in_range<std::int32_t>(std::numeric_limits<T>::max())) {
-      arcs.narrow_weight = allocate<std::uint32_t>(host, "otakar::columns::weight", size);
-      return take_converted<T>(
-          column, arcs.narrow_weight,
-          [](T value, std::uint32_t& weight) {
-            weight = std::uint32_t(std::int32_t(value));
-            return true;
-          },
-          [](T) { return std::string(); });
-    } else {
-      arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::columns::weight", size);
-      return take_converted<T>(
-          column, arcs.wide_weight,
-          [](T value, std::uint64_t& weight) {
-            weight = std::uint64_t(std::int64_t(value));
-            return std::in_range<std::int64_t>(value);
-          },
-          [](T value) { return "weight " + std::to_string(value) + " does not fit int64"; });
-    }
+  return with_element_type(column.type, [&]<class T>(T) {
+    constexpr bool narrow = std::integral<T> && (sizeof(T) < 4 || std::is_same_v<T, std::int32_t>);
+    using Bits = std::conditional_t<narrow, std::uint32_t, std::uint64_t>;
+    auto const to = allocate<Bits>(Host(), "otakar::columns::weight", size);
+    if constexpr (narrow)
+      arcs.narrow_weight = to;
+    else
+      arcs.wide_weight = to;
+    arcs.real = std::floating_point<T>;
+    auto const convert = [](T value, Bits& weight) {
+      if constexpr (std::floating_point<T>) {
+        weight = Kokkos::bit_cast<std::uint64_t>(double(value));
+        return value == value;
+      } else {
+        weight = Bits(std::int64_t(value));
+        return std::in_range<std::int64_t>(value);
+      }
+    };
+    return take_converted<T>(column, to, convert, [](T value) {
+      return std::floating_point<T> ? "the weight is NaN" : "weight " + std::to_string(value) + " does not fit int64";
+    });
   });
 }
 
@@ -211,17 +194,17 @@ void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& off
                 std::to_string(entries) + " entries");
 }
 
-// By pieces of entries and not by rows, one of which may have them all.
+// By chunks of entries and not by rows, one of which may have them all.
 void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of)
 {
-  constexpr std::uint64_t piece = 1 << 16;
+  constexpr std::uint64_t chunk = 1 << 16;
   std::uint64_t const entries = row_of.extent(0);
   Host const host;
-  Kokkos::parallel_for("otakar::columns::expand_rows", Range<Host>(host, 0, (entries + piece - 1) / piece),
-                       [=](std::uint64_t p) {
+  Kokkos::parallel_for("otakar::columns::expand_rows", Range<Host>(host, 0, (entries + chunk - 1) / chunk),
+                       [=](std::uint64_t c) {
                          std::uint64_t const* const first = offset.data();
-                         std::uint64_t entry = p * piece;
-                         std::uint64_t const last = std::min(entries, entry + piece);
+                         std::uint64_t entry = c * chunk;
+                         std::uint64_t const last = std::min(entries, entry + chunk);
                          auto row = std::uint64_t(std::upper_bound(first, first + offset.extent(0), entry) - first) - 1;
                          for (; entry < last; ++row)
                            for (std::uint64_t const end = std::min(last, offset(row + 1)); entry < end; ++entry)
@@ -238,8 +221,8 @@ void run_jobs(std::string const& label, Jobs const& jobs)
 void add_jobs(Jobs& jobs, ColumnKind const& column, std::string_view bytes, Take const& take)
 {
   std::uint64_t const width = bytes_of(column.type);
-  for (std::uint64_t at = 0; at < bytes.size(); at += piece_bytes)
-    jobs.push_back([=, piece = bytes.substr(at, piece_bytes)] { take(at / width, piece); });
+  for (std::uint64_t at = 0; at < bytes.size(); at += chunk_bytes)
+    jobs.push_back([=, chunk = bytes.substr(at, chunk_bytes)] { take(at / width, chunk); });
 }
 
 }  // namespace otakar

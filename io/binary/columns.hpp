@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arrays of numbers as binary files hold them: of any width, at any address, in either byte order.
 //
-// A column comes in pieces, in any order and from any thread; each piece is converted and checked on its way into the
+// A column comes in chunks, in any order and from any thread; each chunk is converted and checked on its way into the
 // array it belongs to, so no column is ever held twice. Errors name the column and the element: "file: column[7]: ...".
 #pragma once
 
@@ -46,7 +46,7 @@ struct ColumnKind {
 // The type of weights a column of this type becomes; none where the values decide.
 std::optional<WeightType> weight_type_of(ElementType type);
 
-// Takes a piece of a column: whole elements, the first of which has this position. Throws where one is wrong.
+// Takes a chunk of a column: whole elements, the first of which has this position. Throws where one is wrong.
 using Take = std::function<void(std::uint64_t first, std::string_view bytes)>;
 
 // Integers that are not negative, to an array; of vertices, each below `vertices`.
@@ -65,7 +65,7 @@ void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& off
 // Writes each row's number to its entries offset(row) .. offset(row + 1).
 void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of);
 
-inline constexpr std::uint64_t piece_bytes = std::uint64_t(1) << 18;  // a piece stays in the cache of a core
+inline constexpr std::uint64_t chunk_bytes = std::uint64_t(1) << 18;  // a chunk stays in the cache of a core
 
 using Jobs = std::vector<std::function<void()>>;
 

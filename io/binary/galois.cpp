@@ -13,7 +13,6 @@
 //
 // Written: version 1; both directions of every edge, self-loops once, of parallel edges the lightest.
 #include <algorithm>
-#include <bit>
 
 #include "core/allocate.hpp"
 #include "core/error.hpp"
@@ -28,7 +27,6 @@ namespace otakar {
 
 namespace {
 
-constexpr bool swapped = std::endian::native != std::endian::little;
 constexpr std::uint64_t header_bytes = 32;
 
 struct GaloisHeader {
@@ -45,27 +43,21 @@ struct Layout {
   std::string_view weights;
 };
 
-std::uint64_t read_word(std::string_view bytes, std::uint64_t at)
-{
-  std::uint64_t word = 0;
-  for (std::uint64_t i = 8; i-- > 0;) word = word << 8 | std::uint8_t(bytes[at + i]);
-  return word;
-}
-
 GaloisHeader read_header(MappedFile const& file)
 {
   std::string_view const bytes = file.text();
   if (bytes.size() < header_bytes)
     throw Error(file.name() + ": the file ends after " + std::to_string(bytes.size()) +
                 " bytes, within the header of " + std::to_string(header_bytes));
-  GaloisHeader const header{read_word(bytes, 0), read_word(bytes, 8), read_word(bytes, 16), read_word(bytes, 24)};
+  GaloisHeader const header{number_at(bytes, 0, 8), number_at(bytes, 8, 8), number_at(bytes, 16, 8),
+                            number_at(bytes, 24, 8)};
   auto const fail = [&](int at, std::string const& text) {
     throw Error(file.name() + ": byte " + std::to_string(at) + ": " + text);
   };
   if (header.version != 1 && header.version != 2)
     fail(0, "version " + std::to_string(header.version) + " of the Galois format is not known (1 and 2 are)");
   if (header.data_bytes != 0 && header.data_bytes != 4 && header.data_bytes != 8)
-    fail(8, "edge data of " + std::to_string(header.data_bytes) + " bytes are no weights (0, 4 or 8 bytes are)");
+    fail(8, "edge data of " + std::to_string(header.data_bytes) + " bytes are not weights (0, 4 or 8 bytes are)");
   if (header.nodes > NarrowIds::most_vertices) fail(16, std::to_string(header.nodes) + " nodes do not fit 32 bits");
   return header;
 }
@@ -103,10 +95,10 @@ ElementType weight_element(GaloisHeader const& header, std::optional<WeightType>
 
 Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const& layout, ReadOptions const& options)
 {
-  ColumnKind const offsets{file.name() + ": offsets", ElementType::uint64, swapped};
+  ColumnKind const offsets{file.name() + ": offsets", ElementType::uint64};
   ColumnKind const destinations{file.name() + ": destinations",
-                                header.version == 1 ? ElementType::uint32 : ElementType::uint64, swapped};
-  ColumnKind const weights{file.name() + ": weights", weight_element(header, options.weight_type), swapped};
+                                header.version == 1 ? ElementType::uint32 : ElementType::uint64};
+  ColumnKind const weights{file.name() + ": weights", weight_element(header, options.weight_type)};
   Host const host;
   Arcs arcs;
   arcs.vertices = header.nodes;
@@ -120,7 +112,9 @@ Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const&
   Jobs jobs;
   add_jobs(jobs, offsets, layout.offsets, take_offsets(offsets, ends));
   add_jobs(jobs, destinations, layout.destinations, take_vertices(destinations, header.nodes, arcs.v));
-  if (header.data_bytes > 0) add_jobs(jobs, weights, layout.weights, take_weights(weights, header.edges, arcs));
+  // The type of weights that take the place of the file's own says nothing of those.
+  if (header.data_bytes > 0 && !options.ignore_weights)
+    add_jobs(jobs, weights, layout.weights, take_weights(weights, header.edges, arcs));
   run_jobs("otakar::galois::read", jobs);
   check_offsets(offsets, ends, header.edges);
   expand_rows(offset, arcs.u);
@@ -130,7 +124,7 @@ Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const&
 class GaloisFile : public GraphFile {
  public:
   GaloisFile(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
-      : file_(std::move(file)), options_(options), header_(read_header(*file_)), layout_(find_arrays(*file_, header_))
+      : GraphFile(std::move(file), options), header_(read_header(*file_)), layout_(find_arrays(*file_, header_))
   {
     WeightType const type = header_.data_bytes == 8 ? WeightType::int64 : WeightType::int32;
     size_ = size_of_arcs(header_.nodes, header_.edges, type, options);
@@ -147,8 +141,6 @@ class GaloisFile : public GraphFile {
   }
 
  private:
-  std::shared_ptr<MappedFile const> file_;
-  ReadOptions options_;
   GaloisHeader header_;
   Layout layout_;
 };
@@ -157,20 +149,8 @@ class GaloisFile : public GraphFile {
 bool looks_like_galois(std::string_view bytes)
 {
   if (bytes.size() < 8) return false;
-  std::uint64_t const version = read_word(bytes, 0);
+  std::uint64_t const version = number_at(bytes, 0, 8);
   return version >= 1 && version < 10;
-}
-
-std::unique_ptr<GraphFile> open_galois(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
-{
-  return std::make_unique<GaloisFile>(std::move(file), options);
-}
-
-static_assert(std::endian::native == std::endian::little, "arrays are written as they stand in memory");
-
-std::string_view bytes_of_word(std::uint64_t const& word)
-{
-  return {reinterpret_cast<char const*>(&word), sizeof word};
 }
 
 template <class Ids>
@@ -180,8 +160,9 @@ Written write_rows(OutputFile& file, EdgeList<Ids, Kokkos::HostSpace> const& gra
   with_weight_type(graph.weights.type, [&]<class Weight>(Weight) {
     // Readers take 32 bits for signed ones.
     using Stored = std::conditional_t<std::is_same_v<Weight, std::uint32_t>, std::int64_t, Weight>;
-    for (std::uint64_t const word : {std::uint64_t(1), std::uint64_t(sizeof(Stored)), graph.vertices, rows.entries()})
-      file.write(bytes_of_word(word));
+    std::string header;
+    append_numbers(header, {{1, 8}, {sizeof(Stored), 8}, {graph.vertices, 8}, {rows.entries(), 8}});
+    file.write(header);
     file.write(bytes_of(rows.offset).substr(sizeof(std::uint64_t)));
     file.write(bytes_of(rows.target));
     if (rows.entries() % 2 == 1) file.write(std::string_view("\0\0\0\0", 4));
@@ -201,7 +182,7 @@ Written write_galois(std::filesystem::path const& path, OutputGraph const& graph
 }  // namespace
 
 extern constexpr FormatEntry galois_format{
-    "galois",    "Galois binary", ".sgr", HeldWeights::integers, BinaryReader{looks_like_galois, open_galois},
+    "galois",    "Galois binary", ".sgr", HeldWeights::integers, BinaryReader{looks_like_galois, open_as<GaloisFile>},
     write_galois};
 
 }  // namespace otakar

@@ -98,15 +98,14 @@ std::uint64_t ends_in_file(MappedFile const& mapped, Hdf5Group const& group, std
 
 class Hdf5File : public GraphFile {
  public:
-  Hdf5File(std::shared_ptr<MappedFile const> mapped, ReadOptions const& options)
-      : mapped_(std::move(mapped)),
-        options_(options),
-        file_(open_file()),
-        group_(open_group(file_, name(), "/graph")),
+  Hdf5File(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
+      : GraphFile(std::move(file), options),
+        hdf5_(open_file()),
+        group_(open_group(hdf5_, name(), "/graph")),
         sizes_(read_sizes(group_))
   {
     size_ = size_of_edges(sizes_.vertices, sizes_.edges, sizes_.type, options);
-    size_.mapped = ends_in_file(*mapped_, group_, sizes_.edges);
+    size_.mapped = ends_in_file(*file_, group_, sizes_.edges);
     open_column(group_, "weight", sizes_.edges, "edges");
     if (has_member(group_, "origin")) size_.numbering += sizeof(std::uint64_t) * sizes_.edges;
     if (has_member(group_, "vertex_name")) size_.numbering += sizeof(std::uint64_t) * sizes_.vertices;
@@ -114,7 +113,7 @@ class Hdf5File : public GraphFile {
 
   Input read() override
   {
-    Hdf5Columns columns(*mapped_, group_);
+    Hdf5Columns columns(*file_, group_);
     Arcs edges;
     edges.vertices = sizes_.vertices;
     edges.u = columns.vertices("u", sizes_.edges, sizes_.vertices);
@@ -134,21 +133,19 @@ class Hdf5File : public GraphFile {
     });
     input.numbering = numbering;
     input.format = "HDF5 container";
-    if (size_.mapped > 0) input.graph.memory = mapped_;
+    if (size_.mapped > 0) input.graph.memory = file_;
     return input;
   }
 
  private:
-  std::string const& name() const { return mapped_->name(); }
+  std::string const& name() const { return file_->name(); }
   Hdf5Handle open_file() const
   {
     return {check_hdf5(H5Fopen(name().c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name(), "cannot open"), H5Fclose};
   }
 
   Hdf5Silence silence_;
-  std::shared_ptr<MappedFile const> mapped_;
-  ReadOptions options_;
-  Hdf5Handle file_;
+  Hdf5Handle hdf5_;
   Hdf5Group group_;
   Sizes sizes_;
 };
@@ -156,11 +153,6 @@ class Hdf5File : public GraphFile {
 bool looks_like_hdf5(std::string_view bytes)
 {
   return bytes.starts_with("\x89HDF\r\n\x1a\n");
-}
-
-std::unique_ptr<GraphFile> open_hdf5(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
-{
-  return std::make_unique<Hdf5File>(std::move(file), options);
 }
 
 // Creates a file with one group, lets `fill` write into it, and gives it its name once it is closed without error.
@@ -208,27 +200,25 @@ void write_edges(Hdf5Group const& group, EdgeList<Ids, Kokkos::HostSpace> const&
 
 Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
 {
-  write_graph(path, graph.list, graph.labels.provenance, graph.labels.numbering);
+  Numbering const& numbering = graph.labels.numbering;
+  write_file(path, "/graph", [&](Hdf5Group const& group) {
+    write_provenance(group, graph.labels.provenance);
+    write_attribute(group, "first_vertex", numbering.first_vertex);
+    std::visit([&](auto const& list) { write_edges(group, list); }, graph.list);
+    if (numbering.origin.extent(0) > 0) write_array(group, "origin", numbering.origin);
+    if (numbering.vertex_name.extent(0) > 0) write_array(group, "vertex_name", numbering.vertex_name);
+  });
   return {graph.edges.size(), 0, 0};
 }
 
 }  // namespace
 
-extern constexpr FormatEntry hdf5_format{
-    "hdf5",    "otakar's HDF5 container", ".h5 .hdf5", HeldWeights::any, BinaryReader{looks_like_hdf5, open_hdf5},
-    write_hdf5};
-
-void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
-                 Provenance const& provenance, Numbering const& numbering)
-{
-  write_file(path, "/graph", [&](Hdf5Group const& group) {
-    write_provenance(group, provenance);
-    write_attribute(group, "first_vertex", numbering.first_vertex);
-    std::visit([&](auto const& list) { write_edges(group, list); }, graph);
-    if (numbering.origin.extent(0) > 0) write_array(group, "origin", numbering.origin);
-    if (numbering.vertex_name.extent(0) > 0) write_array(group, "vertex_name", numbering.vertex_name);
-  });
-}
+extern constexpr FormatEntry hdf5_format{"hdf5",
+                                         "otakar's HDF5 container",
+                                         ".h5 .hdf5",
+                                         HeldWeights::any,
+                                         BinaryReader{looks_like_hdf5, open_as<Hdf5File>},
+                                         write_hdf5};
 
 template <class Ids>
 void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,

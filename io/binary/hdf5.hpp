@@ -14,14 +14,10 @@
 
 #include <filesystem>
 
-#include "graph/any_edge_list.hpp"
 #include "graph/forest.hpp"
 #include "io/labels.hpp"
 
 namespace otakar {
-
-void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
-                 Provenance const& provenance, Numbering const& numbering = {});
 
 // Instantiated for the ids of otakar.
 template <class Ids>

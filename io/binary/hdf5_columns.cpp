@@ -12,13 +12,21 @@ namespace otakar {
 
 namespace {
 
-struct PlainType {
+// Values that the file holds as the machine does, but for the order of bytes.
+struct PlainBytes {
   ElementType type;
   bool swapped;
+  std::string_view bytes = {};
+
+  // Whether they can be read where they are, as 32-bit words.
+  bool is_array_of(ElementType wanted) const
+  {
+    return !bytes.empty() && type == wanted && !swapped &&
+           reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint32_t) == 0;
+  }
 };
 
-// Types whose values the file holds as the machine does, but for the order of bytes.
-std::optional<PlainType> plain_type(hid_t type)
+std::optional<PlainBytes> plain_type(hid_t type)
 {
   struct Known {
     ElementType type;
@@ -30,18 +38,12 @@ std::optional<PlainType> plain_type(hid_t type)
       {ElementType::float32, H5T_IEEE_F32LE, H5T_IEEE_F32BE}, {ElementType::float64, H5T_IEEE_F64LE, H5T_IEEE_F64BE},
       {ElementType::uint16, H5T_STD_U16LE, H5T_STD_U16BE},    {ElementType::uint8, H5T_STD_U8LE, H5T_STD_U8BE},
   };
-  constexpr bool little_machine = std::endian::native == std::endian::little;
   for (auto const& [element, little, big] : known) {
-    if (H5Tequal(type, little_machine ? little : big) > 0) return PlainType{element, false};
-    if (H5Tequal(type, little_machine ? big : little) > 0) return PlainType{element, true};
+    if (H5Tequal(type, little) > 0) return PlainBytes{element, false};
+    if (H5Tequal(type, big) > 0) return PlainBytes{element, true};
   }
   return {};
 }
-
-struct PlainBytes {
-  PlainType kind;
-  std::string_view bytes;
-};
 
 // Whether an object is in the file itself, not behind a link to another.
 bool is_inside(MappedFile const& mapped, Hdf5Dataset const& dataset)
@@ -51,17 +53,18 @@ bool is_inside(MappedFile const& mapped, Hdf5Dataset const& dataset)
   return length == ssize_t(mapped.name().size()) && name.compare(0, name.size() - 1, mapped.name()) == 0;
 }
 
-// Nothing where the dataset is not in one piece, of another type, or in another file.
+// Nothing where the dataset is not contiguous, of another type, or in another file.
 std::optional<PlainBytes> find_plain(MappedFile const& mapped, Hdf5Dataset const& dataset)
 {
   Hdf5Handle const stored(H5Dget_type(dataset.handle.id()), H5Tclose);
-  auto const plain = plain_type(stored.id());
+  auto plain = plain_type(stored.id());
   haddr_t const offset = H5Dget_offset(dataset.handle.id());
   std::string_view const file = mapped.text();
   bool const at_hand = plain && offset != HADDR_UNDEF && offset <= file.size() &&
                        dataset.size <= (file.size() - offset) / dataset.bytes && is_inside(mapped, dataset);
   if (!at_hand) return {};
-  return PlainBytes{*plain, file.substr(offset, dataset.size * dataset.bytes)};
+  plain->bytes = file.substr(offset, dataset.size * dataset.bytes);
+  return plain;
 }
 
 // What HDF5 converts values of any other kind to.
@@ -75,13 +78,6 @@ hid_t memory_type(ElementType type)
 {
   if (type == ElementType::float64) return H5T_NATIVE_DOUBLE;
   return type == ElementType::int64 ? H5T_NATIVE_INT64 : H5T_NATIVE_UINT64;
-}
-
-// Whether the bytes can be read where they are, as 32-bit words.
-bool is_array_of(ElementType type, PlainType const& plain, std::string_view bytes)
-{
-  return !bytes.empty() && plain.type == type && !plain.swapped &&
-         reinterpret_cast<std::uintptr_t>(bytes.data()) % alignof(std::uint32_t) == 0;
 }
 
 // Only to be read.
@@ -105,7 +101,7 @@ Hdf5Dataset open_column(Hdf5Group const& group, std::string const& name, std::ui
 std::uint64_t vertex_bytes_in_file(MappedFile const& mapped, Hdf5Dataset const& dataset)
 {
   auto const plain = find_plain(mapped, dataset);
-  return plain && is_array_of(ElementType::uint32, plain->kind, plain->bytes) ? plain->bytes.size() : 0;
+  return plain && plain->is_array_of(ElementType::uint32) ? plain->bytes.size() : 0;
 }
 
 HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices)
@@ -113,7 +109,7 @@ HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uin
   Hdf5Dataset dataset = open_ids(name, size, "edges");
   HostArray<std::uint32_t> array;
   add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) {
-    if (is_array_of(ElementType::uint32, {column.type, column.swapped}, bytes)) {
+    if (PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::uint32)) {
       array = array_in_file(bytes);
       return check_vertices(column, vertices);
     }
@@ -135,7 +131,8 @@ void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& ar
 {
   std::uint64_t const size = dataset.size;
   add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) -> Take {
-    if (!is_array_of(ElementType::int32, {column.type, column.swapped}, bytes)) return take_weights(column, size, arcs);
+    if (!PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::int32))
+      return take_weights(column, size, arcs);
     arcs.narrow_weight = array_in_file(bytes);
     return [](std::uint64_t, std::string_view) {};  // any bits are a weight
   });
@@ -144,7 +141,7 @@ void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& ar
 void Hdf5Columns::read()
 {
   run_jobs("otakar::hdf5::read", jobs_);
-  for (auto const& other : others_) read_pieces(other);
+  for (auto const& other : others_) read_slabs(other);
 }
 
 Hdf5Dataset Hdf5Columns::open_ids(std::string const& name, std::uint64_t size, std::string const& items) const
@@ -159,22 +156,22 @@ void Hdf5Columns::add(std::string const& name, Hdf5Dataset dataset, MakeTake con
 {
   ColumnKind column{group_.file + ": " + group_.path(name), widest(dataset)};
   if (auto const plain = find_plain(mapped_, dataset)) {
-    column.type = plain->kind.type;
-    column.swapped = plain->kind.swapped;
+    column.type = plain->type;
+    column.swapped = plain->swapped;
     add_jobs(jobs_, column, plain->bytes, make_take(column, plain->bytes));
   } else {
     others_.push_back({name, std::move(dataset), column.type, make_take(column, {})});
   }
 }
 
-void Hdf5Columns::read_pieces(Other const& other) const
+void Hdf5Columns::read_slabs(Other const& other) const
 {
-  constexpr hsize_t piece = hsize_t(1) << 20;  // many chunks of a dataset, which HDF5 unpacks whole
+  constexpr hsize_t slab = hsize_t(1) << 20;  // many chunks of a dataset, which HDF5 unpacks whole
   std::string const what = "cannot read " + group_.path(other.name);
-  std::vector<std::uint64_t> buffer(std::min<std::uint64_t>(piece, other.dataset.size));
+  std::vector<std::uint64_t> buffer(std::min<std::uint64_t>(slab, other.dataset.size));
   Hdf5Handle const in_file(check_hdf5(H5Dget_space(other.dataset.handle.id()), group_.file, what), H5Sclose);
-  for (hsize_t first = 0; first < other.dataset.size; first += piece) {
-    hsize_t const size = std::min<hsize_t>(piece, other.dataset.size - first);
+  for (hsize_t first = 0; first < other.dataset.size; first += slab) {
+    hsize_t const size = std::min<hsize_t>(slab, other.dataset.size - first);
     check_hdf5(H5Sselect_hyperslab(in_file.id(), H5S_SELECT_SET, &first, nullptr, &size, nullptr), group_.file, what);
     Hdf5Handle const in_memory(check_hdf5(H5Screate_simple(1, &size, nullptr), group_.file, what), H5Sclose);
     check_hdf5(H5Dread(other.dataset.handle.id(), memory_type(other.type), in_memory.id(), in_file.id(), H5P_DEFAULT,

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The datasets of a group as columns, each piece checked and converted on its way into its array.
+// The datasets of a group as columns, each chunk checked and converted on its way into its array.
 //
-// Datasets stored in one piece, as otakar writes them, are read from the mapped file by all threads; HDF5 unpacks and
+// Contiguous datasets, as otakar writes them, are read from the mapped file by all threads; HDF5 unpacks and
 // converts any other. Vertices, and weights of int32, that the file holds as arrays do are not copied: the arrays lie
 // in the mapped file and own nothing.
 #pragma once
@@ -47,7 +47,7 @@ class Hdf5Columns {
 
   Hdf5Dataset open_ids(std::string const& name, std::uint64_t size, std::string const& items) const;
   void add(std::string const& name, Hdf5Dataset dataset, MakeTake const& make_take);
-  void read_pieces(Other const& other) const;
+  void read_slabs(Other const& other) const;
 
   MappedFile const& mapped_;
   Hdf5Group const& group_;

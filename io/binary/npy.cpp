@@ -2,11 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/binary/npy.hpp"
 
-#include <bit>
 #include <charconv>
 #include <utility>
 
 #include "core/error.hpp"
+#include "io/binary/binary_arrays.hpp"
 #include "io/text/text_lines.hpp"
 
 namespace otakar {
@@ -101,8 +101,7 @@ NpyHeader read_npy_header(ZipMember const& member)
                 " of .npy is not known (1.0 to 3.0 are)");
   std::uint64_t const width = version == 1 ? 2 : 4;
   unpacker.read(start + 8, width);
-  std::uint64_t size = 0;
-  for (std::uint64_t i = width; i-- > 0;) size = size << 8 | std::uint8_t(start[8 + i]);
+  std::uint64_t const size = number_at({start, sizeof start}, 8, width);
   if (size > longest_npy_header)
     throw Error(member.place + ": a .npy header of " + std::to_string(size) + " bytes is too long");
   std::string text(size, '\0');
@@ -127,8 +126,7 @@ NpyColumn open_npy_column(ZipMember const& member)
   if (bytes % width != 0 || bytes / width != header.shape[0])
     throw Error(member.place + ": the header promises " + std::to_string(header.shape[0]) + " elements of " +
                 std::to_string(width) + " bytes, but " + std::to_string(bytes) + " bytes follow");
-  bool const swapped = order != '|' && (order == '<') != (std::endian::native == std::endian::little);
-  return {&member, {member.place, *type, swapped}, header.shape[0], header.data_at};
+  return {&member, {member.place, *type, order == '>'}, header.shape[0], header.data_at};
 }
 
 std::string npy_header(std::string_view type, std::optional<std::uint64_t> size)
@@ -140,7 +138,7 @@ std::string npy_header(std::string_view type, std::optional<std::uint64_t> size)
   text.resize((start + text.size() + alignment) / alignment * alignment - start - 1, ' ');
   text += '\n';
   std::string header(npy_magic);
-  header += {'\1', '\0', char(text.size() & 0xff), char(text.size() >> 8)};
+  append_numbers(header, {{1, 1}, {0, 1}, {text.size(), 2}});
   return header + text;
 }
 

@@ -51,9 +51,9 @@ class ColumnReader {
   void run()
   {
     run_jobs("otakar::npz::read", jobs_);
-    for (auto const& [member, data_at, pieces] : stored_) {
+    for (auto const& [member, data_at, chunks] : stored_) {
       std::uint32_t const start = checksum_of(member->packed.substr(0, data_at));
-      check_checksum(*member, combine_checksums(start, pieces, piece_bytes, member->size - data_at));
+      check_checksum(*member, combine_checksums(start, chunks, chunk_bytes, member->size - data_at));
     }
   }
 
@@ -61,17 +61,17 @@ class ColumnReader {
   struct Stored {
     ZipMember const* member;
     std::uint64_t data_at;
-    std::vector<std::uint32_t> pieces;  // their checksums
+    std::vector<std::uint32_t> chunks;  // their checksums
   };
 
   static void unpack(NpyColumn const& source, Take const& take)
   {
     std::uint64_t const width = bytes_of(source.column.type);
     MemberUnpacker unpacker(*source.member);
-    std::vector<char> buffer(std::max(piece_bytes, source.data_at));
+    std::vector<char> buffer(std::max(chunk_bytes, source.data_at));
     unpacker.read(buffer.data(), source.data_at);
-    for (std::uint64_t at = 0; at < source.size * width; at += piece_bytes) {
-      std::uint64_t const size = std::min(piece_bytes, source.size * width - at);
+    for (std::uint64_t at = 0; at < source.size * width; at += chunk_bytes) {
+      std::uint64_t const size = std::min(chunk_bytes, source.size * width - at);
       unpacker.read(buffer.data(), size);
       take(at / width, {buffer.data(), size});
     }
@@ -83,11 +83,11 @@ class ColumnReader {
     std::string_view const bytes = source.member->packed.substr(source.data_at);
     std::uint64_t const width = bytes_of(source.column.type);
     Stored& stored = stored_.emplace_back(source.member, source.data_at);
-    stored.pieces.resize((bytes.size() + piece_bytes - 1) / piece_bytes);
-    for (std::uint64_t i = 0; i < stored.pieces.size(); ++i)
-      jobs_.push_back([=, &sum = stored.pieces[i], piece = bytes.substr(i * piece_bytes, piece_bytes)] {
-        take(i * piece_bytes / width, piece);
-        sum = checksum_of(piece);
+    stored.chunks.resize((bytes.size() + chunk_bytes - 1) / chunk_bytes);
+    for (std::uint64_t i = 0; i < stored.chunks.size(); ++i)
+      jobs_.push_back([=, &sum = stored.chunks[i], chunk = bytes.substr(i * chunk_bytes, chunk_bytes)] {
+        take(i * chunk_bytes / width, chunk);
+        sum = checksum_of(chunk);
       });
   }
 
@@ -202,7 +202,7 @@ Arcs read_arcs(Matrix const& matrix)
 class NpzFile : public GraphFile {
  public:
   NpzFile(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
-      : file_(std::move(file)), options_(options), matrix_(open_matrix(*file_))
+      : GraphFile(std::move(file), options), matrix_(open_matrix(*file_))
   {
     WeightType const type = weight_type_of(matrix_.data.column.type).value_or(WeightType::int64);
     size_ = size_of_arcs(matrix_.size, matrix_.data.size, type, options);
@@ -219,8 +219,6 @@ class NpzFile : public GraphFile {
   }
 
  private:
-  std::shared_ptr<MappedFile const> file_;
-  ReadOptions options_;
   Matrix matrix_;
 };
 
@@ -229,18 +227,13 @@ bool looks_like_npz(std::string_view bytes)
   return bytes.starts_with("PK\3\4") || bytes.starts_with("PK\5\6");
 }
 
-std::unique_ptr<GraphFile> open_npz(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
-{
-  return std::make_unique<NpzFile>(std::move(file), options);
-}
-
 }  // namespace
 
 extern constexpr FormatEntry npz_format{"npz",
                                         "SciPy's sparse matrix in NumPy's archive",
                                         ".npz",
                                         HeldWeights::any,
-                                        BinaryReader{looks_like_npz, open_npz},
+                                        BinaryReader{looks_like_npz, open_as<NpzFile>},
                                         write_npz};
 
 }  // namespace otakar

@@ -3,7 +3,6 @@
 // Written .npz: a csr matrix; both directions of every edge, self-loops once, of parallel edges the lightest; rows are
 // sorted. Members are stored, and in the zip64 form whatever their size.
 #include <algorithm>
-#include <bit>
 #include <utility>
 
 #include "io/binary/binary_arrays.hpp"
@@ -17,24 +16,17 @@ namespace otakar {
 
 namespace {
 
-static_assert(std::endian::native == std::endian::little, "arrays are written as they stand in memory");
-
 constexpr std::uint64_t elsewhere = 0xffffffff;  // in the zip64 field
 constexpr std::uint64_t version = 45;            // the first with zip64
 constexpr std::uint64_t first_day = 0x210000;    // 1 January 1980, midnight: the same graph gives the same file
 
-void append(std::string& to, std::uint64_t value, int width)
-{
-  for (int i = 0; i < width; ++i) to += char(value >> (8 * i) & 0xff);
-}
-
-// Of the header, then of the data, in pieces by all threads.
+// Of the header, then of the data, in chunks by all threads.
 std::uint32_t checksum_of_member(std::string_view header, std::string_view data)
 {
-  std::vector<std::uint32_t> pieces((data.size() + piece_bytes - 1) / piece_bytes);
-  auto const sum_piece = [&](std::uint64_t i) { pieces[i] = checksum_of(data.substr(i * piece_bytes, piece_bytes)); };
-  work_queue(Host(), "otakar::npz::checksum", pieces.size(), [&] { return sum_piece; });
-  return combine_checksums(checksum_of(header), pieces, piece_bytes, data.size());
+  std::vector<std::uint32_t> chunks((data.size() + chunk_bytes - 1) / chunk_bytes);
+  auto const sum_chunk = [&](std::uint64_t i) { chunks[i] = checksum_of(data.substr(i * chunk_bytes, chunk_bytes)); };
+  work_queue(Host(), "otakar::npz::checksum", chunks.size(), [&] { return sum_chunk; });
+  return combine_checksums(checksum_of(header), chunks, chunk_bytes, data.size());
 }
 
 class Archive {
@@ -60,25 +52,13 @@ class Archive {
     write(directory_);
     std::uint64_t const wide_end = position_;
     std::string end = "PK\6\6";
-    append(end, 44, 8);  // bytes that follow
-    append(end, version, 2);
-    append(end, version, 2);
-    append(end, 0, 8);  // disks
-    append(end, members_, 8);
-    append(end, members_, 8);
-    append(end, directory_.size(), 8);
-    append(end, first, 8);
-    end += "PK\6\7";
-    append(end, 0, 4);
-    append(end, wide_end, 8);
-    append(end, 1, 4);
-    end += "PK\5\6";
-    append(end, 0, 4);
-    append(end, 0xffff, 2);
-    append(end, 0xffff, 2);
-    append(end, elsewhere, 4);
-    append(end, elsewhere, 4);
-    append(end, 0, 2);
+    // Bytes that follow, versions of writer and reader, disks, members on this one and in all, place of the directory.
+    append_numbers(end, {{44, 8}, {version, 2}, {version, 2}, {0, 8}});
+    append_numbers(end, {{members_, 8}, {members_, 8}, {directory_.size(), 8}, {first, 8}});
+    end += "PK\6\7";  // where that stands
+    append_numbers(end, {{0, 4}, {wide_end, 8}, {1, 4}});
+    end += "PK\5\6";  // the same without zip64
+    append_numbers(end, {{0, 4}, {0xffff, 2}, {0xffff, 2}, {elsewhere, 4}, {elsewhere, 4}, {0, 2}});
     write(end);
   }
 
@@ -87,39 +67,24 @@ class Archive {
   {
     std::uint64_t const size = header.size() + data.size();
     std::uint32_t const checksum = checksum_of_member(header, data);
-    // What the member's own header and its entry in the directory have in common.
+    // What the member's own header and its entry in the directory have in common: stored, and sizes in the zip64 field.
     std::string common;
-    append(common, version, 2);
-    append(common, 0, 2);
-    append(common, 0, 2);  // stored
-    append(common, first_day, 4);
-    append(common, checksum, 4);
-    append(common, elsewhere, 4);
-    append(common, elsewhere, 4);
-    append(common, name.size(), 2);
+    append_numbers(common, {{version, 2}, {0, 2}, {0, 2}, {first_day, 4}, {checksum, 4}});
+    append_numbers(common, {{elsewhere, 4}, {elsewhere, 4}, {name.size(), 2}});
 
     directory_ += "PK\1\2";
-    append(directory_, version, 2);
+    append_numbers(directory_, {{version, 2}});
     directory_ += common;
-    append(directory_, 28, 2);  // bytes of the zip64 field
-    append(directory_, 0, 2);   // of a comment
-    append(directory_, 0, 8);   // disk and attributes
-    append(directory_, elsewhere, 4);
+    // Bytes of the zip64 field and of a comment, disk and attributes, place of the member.
+    append_numbers(directory_, {{28, 2}, {0, 2}, {0, 8}, {elsewhere, 4}});
     directory_ += name;
-    append(directory_, 1, 2);
-    append(directory_, 24, 2);
-    append(directory_, size, 8);
-    append(directory_, size, 8);
-    append(directory_, position_, 8);
+    append_numbers(directory_, {{1, 2}, {24, 2}, {size, 8}, {size, 8}, {position_, 8}});
     ++members_;
 
     std::string local = "PK\3\4" + common;
-    append(local, 20, 2);
+    append_numbers(local, {{20, 2}});
     local += name;
-    append(local, 1, 2);
-    append(local, 16, 2);
-    append(local, size, 8);
-    append(local, size, 8);
+    append_numbers(local, {{1, 2}, {16, 2}, {size, 8}, {size, 8}});
     write(local);
     write(header);
     write(data);

@@ -7,11 +7,11 @@
 #pragma once
 
 #include <cstdint>
-#include <memory>
 #include <string>
 #include <string_view>
 #include <vector>
 
+#include "io/files/inflate.hpp"
 #include "io/files/mapped_file.hpp"
 
 namespace otakar {
@@ -30,10 +30,7 @@ std::vector<ZipMember> read_zip_directory(MappedFile const& file);
 // The bytes of a deflated or stored member, in order.
 class MemberUnpacker {
  public:
-  explicit MemberUnpacker(ZipMember const& member);
-  ~MemberUnpacker();
-  MemberUnpacker(MemberUnpacker const&) = delete;
-  MemberUnpacker& operator=(MemberUnpacker const&) = delete;
+  explicit MemberUnpacker(ZipMember const& member) : member_(member), inflater_(member.packed, -MAX_WBITS) {}
 
   // Exactly `size` more bytes; a member that ends before is an error.
   void read(char* to, std::uint64_t size);
@@ -42,16 +39,16 @@ class MemberUnpacker {
   void finish();
 
  private:
-  struct Stream;
-
   ZipMember const& member_;
-  std::unique_ptr<Stream> stream_;
+  Inflater inflater_;  // unused where the member is stored
+  std::uint64_t taken_ = 0;
+  std::uint32_t checksum_ = 0;
 };
 
-// The checksum of bytes; of a start and the `size` bytes behind it, each piece of which was summed on its own.
+// The checksum of bytes; of a start and the `size` bytes behind it, each chunk of which was summed on its own.
 std::uint32_t checksum_of(std::string_view bytes);
-std::uint32_t combine_checksums(std::uint32_t start, std::vector<std::uint32_t> const& pieces,
-                                std::uint64_t piece_bytes, std::uint64_t size);
+std::uint32_t combine_checksums(std::uint32_t start, std::vector<std::uint32_t> const& chunks,
+                                std::uint64_t chunk_bytes, std::uint64_t size);
 
 // Compares the checksum of what was read with the directory's.
 void check_checksum(ZipMember const& member, std::uint32_t found);

@@ -19,7 +19,6 @@ namespace {
 constexpr int gzip_level = 4;
 constexpr int zstd_level = 1;
 constexpr std::uint32_t xz_level = 1;
-constexpr std::size_t room = std::size_t(1) << 17;
 
 [[noreturn]] void fail(std::string_view library, std::string const& text)
 {
@@ -39,28 +38,26 @@ class Gzip : public Compressor {
   Gzip(Gzip const&) = delete;
   Gzip& operator=(Gzip const&) = delete;
 
-  void compress(std::string_view text, Sink const& sink) override
+  void compress(std::string_view text, bool last, Sink const& sink) override
   {
     constexpr std::size_t most = std::size_t(1) << 30;  // zlib counts in 32 bits
-    for (; !text.empty(); text.remove_prefix(std::min(text.size(), most))) deflate_piece(text.substr(0, most), sink);
+    do {
+      std::string_view const now = text.substr(0, most);
+      text.remove_prefix(now.size());
+      stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(now.data()));
+      stream_.avail_in = uInt(now.size());
+      do {
+        stream_.next_out = reinterpret_cast<Bytef*>(out_.get());
+        stream_.avail_out = uInt(room);
+        if (deflate(&stream_, last && text.empty() ? Z_FINISH : Z_NO_FLUSH) == Z_STREAM_ERROR)
+          fail("zlib", "stream error");
+        sink(out_.get(), room - stream_.avail_out);
+      } while (stream_.avail_out == 0);
+    } while (!text.empty());
   }
-  void finish(Sink const& sink) override { deflate_piece({}, sink, Z_FINISH); }
 
  private:
-  void deflate_piece(std::string_view text, Sink const& sink, int flush = Z_NO_FLUSH)
-  {
-    stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(text.data()));
-    stream_.avail_in = uInt(text.size());
-    do {
-      stream_.next_out = reinterpret_cast<Bytef*>(out_.get());
-      stream_.avail_out = uInt(room);
-      if (deflate(&stream_, flush) == Z_STREAM_ERROR) fail("zlib", "stream error");
-      sink(out_.get(), room - stream_.avail_out);
-    } while (stream_.avail_out == 0);
-  }
-
   z_stream stream_{};
-  std::unique_ptr<char[]> out_{new char[room]};
 };
 
 class Zstd : public Compressor {
@@ -74,30 +71,20 @@ class Zstd : public Compressor {
     ZSTD_CCtx_setParameter(context_.get(), ZSTD_c_checksumFlag, 1);
   }
 
-  void compress(std::string_view text, Sink const& sink) override
+  void compress(std::string_view text, bool last, Sink const& sink) override
   {
     ZSTD_inBuffer in{text.data(), text.size(), 0};
-    while (in.pos < in.size) step(in, sink, ZSTD_e_continue);
-  }
-  void finish(Sink const& sink) override
-  {
-    ZSTD_inBuffer in{nullptr, 0, 0};
-    while (step(in, sink, ZSTD_e_end) > 0) {
+    for (bool done = false; last ? !done : in.pos < in.size;) {
+      ZSTD_outBuffer out{out_.get(), room, 0};
+      std::size_t const left = ZSTD_compressStream2(context_.get(), &out, &in, last ? ZSTD_e_end : ZSTD_e_continue);
+      if (ZSTD_isError(left)) fail("zstd", ZSTD_getErrorName(left));
+      sink(out_.get(), out.pos);
+      done = left == 0;
     }
   }
 
  private:
-  std::size_t step(ZSTD_inBuffer& in, Sink const& sink, ZSTD_EndDirective directive)
-  {
-    ZSTD_outBuffer out{out_.get(), room, 0};
-    std::size_t const left = ZSTD_compressStream2(context_.get(), &out, &in, directive);
-    if (ZSTD_isError(left)) fail("zstd", ZSTD_getErrorName(left));
-    sink(out_.get(), out.pos);
-    return left;
-  }
-
   std::unique_ptr<ZSTD_CCtx, std::size_t (*)(ZSTD_CCtx*)> context_;
-  std::unique_ptr<char[]> out_{new char[room]};
 };
 
 class Xz : public Compressor {
@@ -114,29 +101,21 @@ class Xz : public Compressor {
   Xz(Xz const&) = delete;
   Xz& operator=(Xz const&) = delete;
 
-  void compress(std::string_view text, Sink const& sink) override
+  void compress(std::string_view text, bool last, Sink const& sink) override
   {
     stream_.next_in = reinterpret_cast<std::uint8_t const*>(text.data());
     stream_.avail_in = text.size();
-    while (stream_.avail_in > 0) step(sink, LZMA_RUN);
-  }
-  void finish(Sink const& sink) override
-  {
-    while (step(sink, LZMA_FINISH) != LZMA_STREAM_END) {
+    for (bool done = false; last ? !done : stream_.avail_in > 0;) {
+      stream_.next_out = reinterpret_cast<std::uint8_t*>(out_.get());
+      stream_.avail_out = room;
+      lzma_ret const result = lzma_code(&stream_, last ? LZMA_FINISH : LZMA_RUN);
+      check(result);
+      sink(out_.get(), room - stream_.avail_out);
+      done = result == LZMA_STREAM_END;
     }
   }
 
  private:
-  lzma_ret step(Sink const& sink, lzma_action action)
-  {
-    stream_.next_out = reinterpret_cast<std::uint8_t*>(out_.get());
-    stream_.avail_out = room;
-    lzma_ret const result = lzma_code(&stream_, action);
-    check(result);
-    sink(out_.get(), room - stream_.avail_out);
-    return result;
-  }
-
   static void check(lzma_ret result)
   {
     if (result == LZMA_MEM_ERROR) throw std::bad_alloc();
@@ -144,7 +123,6 @@ class Xz : public Compressor {
   }
 
   lzma_stream stream_ = LZMA_STREAM_INIT;
-  std::unique_ptr<char[]> out_{new char[room]};
 };
 
 }  // namespace

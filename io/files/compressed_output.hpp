@@ -21,10 +21,12 @@ class Compressor {
 
   virtual ~Compressor() = default;
 
-  // Takes the next piece of text, and passes on whatever is ready.
-  virtual void compress(std::string_view text, Sink const& sink) = 0;
-  // Passes on the rest.
-  virtual void finish(Sink const& sink) = 0;
+  // Takes more text, and passes on whatever is ready; behind the last, everything.
+  virtual void compress(std::string_view text, bool last, Sink const& sink) = 0;
+
+ protected:
+  static constexpr std::size_t room = std::size_t(1) << 17;
+  std::unique_ptr<char[]> out_{new char[room]};
 };
 
 // Nothing where there is nothing to compress.

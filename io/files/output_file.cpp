@@ -51,6 +51,8 @@ std::string partial_name()
   return "otakar." + std::to_string(::getpid()) + "." + std::to_string(count++) + ".partial";
 }
 
+// Files that are being written, for the handlers of signals. A handler may neither allocate nor lock, so there is a
+// fixed number of places; where all are taken, the file stays behind.
 struct Place {
   std::atomic<bool> taken = false;
   std::atomic<bool> named = false;  // the name is complete
@@ -68,27 +70,20 @@ void remove_and_die(int number)
   ::raise(number);  // takes effect as the handler returns
 }
 
-}  // namespace
-
-UnfinishedFile::UnfinishedFile(std::filesystem::path const& path)
+// Returns the file's place, or -1.
+int take_place(std::filesystem::path const& path)
 {
   std::size_t const size = path.native().size() + 1;
-  if (size > PATH_MAX) return;
-  for (std::size_t i = 0; i < places.size(); ++i) {
+  for (std::size_t i = 0; i < places.size() && size <= PATH_MAX; ++i) {
     if (places[i].taken.exchange(true)) continue;
     std::memcpy(places[i].name, path.c_str(), size);
     places[i].named = true;
-    place_ = int(i);
-    return;
+    return int(i);
   }
+  return -1;
 }
 
-UnfinishedFile::~UnfinishedFile()
-{
-  if (place_ < 0) return;
-  places[std::size_t(place_)].named = false;
-  places[std::size_t(place_)].taken = false;
-}
+}  // namespace
 
 void remove_unfinished_files_on_signals()
 {
@@ -102,7 +97,7 @@ void remove_unfinished_files_on_signals()
 }
 
 PartialFile::PartialFile(std::filesystem::path const& path)
-    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name()), unfinished_(partial_)
+    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name())
 {
   // The rename would put a file in the place of a device or a pipe, such as /dev/null.
   std::error_code error;
@@ -111,12 +106,16 @@ PartialFile::PartialFile(std::filesystem::path const& path)
   if (std::filesystem::is_directory(status)) throw_write_error(path_, EISDIR);
   if (std::filesystem::exists(status) && !std::filesystem::is_regular_file(status))
     throw Error(path_.string() + ": cannot write: not a regular file");
+  place_ = take_place(partial_);
 }
 
 PartialFile::~PartialFile()
 {
   std::error_code ignored;
   if (!committed_) std::filesystem::remove(partial_, ignored);
+  if (place_ < 0) return;
+  places[std::size_t(place_)].named = false;
+  places[std::size_t(place_)].taken = false;
 }
 
 void PartialFile::commit()
@@ -139,7 +138,7 @@ OutputFile::~OutputFile()
 
 void OutputFile::write(std::string_view text)
 {
-  if (text.size() > buffer_size - used_) flush();
+  if (text.size() > buffer_size - used_) pass_on({buffer_.get(), std::exchange(used_, 0)});
   if (text.size() > buffer_size) return pass_on(text);
   std::memcpy(buffer_.get() + used_, text.data(), text.size());
   used_ += text.size();
@@ -147,21 +146,15 @@ void OutputFile::write(std::string_view text)
 
 void OutputFile::commit()
 {
-  flush();
-  if (compressor_) compressor_->finish([this](char const* bytes, std::size_t size) { write_out(bytes, size); });
+  pass_on({buffer_.get(), used_}, true);
   if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(file_.final_path(), errno);
   file_.commit();
 }
 
-void OutputFile::flush()
-{
-  pass_on({buffer_.get(), std::exchange(used_, 0)});
-}
-
-void OutputFile::pass_on(std::string_view text)
+void OutputFile::pass_on(std::string_view text, bool last)
 {
   if (compressor_)
-    compressor_->compress(text, [this](char const* bytes, std::size_t size) { write_out(bytes, size); });
+    compressor_->compress(text, last, [this](char const* bytes, std::size_t size) { write_out(bytes, size); });
   else
     write_out(text.data(), text.size());
 }

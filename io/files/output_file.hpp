@@ -17,24 +17,11 @@ namespace otakar {
 
 [[noreturn]] void throw_write_error(std::filesystem::path const& path, int error_number);
 
-// Whether this errno means that the disk, or the share of it that we may use, is full.
+// Whether this errno means that the disk, or our quota of it, is full.
 bool is_disk_full(int error_number);
 
-// Registers a file that is being written with the handlers of signals, as long as it lives: a process that is
-// interrupted removes it and dies of the same signal. A handler may neither allocate nor lock, so there is a fixed
-// number of places; where all are taken, the file stays behind.
-class UnfinishedFile {
- public:
-  explicit UnfinishedFile(std::filesystem::path const& path);
-  ~UnfinishedFile();
-  UnfinishedFile(UnfinishedFile const&) = delete;
-  UnfinishedFile& operator=(UnfinishedFile const&) = delete;
-
- private:
-  int place_ = -1;
-};
-
-// On SIGINT, SIGTERM and SIGHUP, unless they are ignored, as under nohup.
+// A process that is interrupted by SIGINT, SIGTERM or SIGHUP, unless they are ignored, as under nohup, removes the
+// files that it is writing and dies of the same signal.
 void remove_unfinished_files_on_signals();
 
 // The partial name, for a library that writes the file itself.
@@ -54,7 +41,7 @@ class PartialFile {
  private:
   std::filesystem::path path_;
   std::filesystem::path partial_;
-  UnfinishedFile unfinished_;
+  int place_ = -1;  // among the files that a signal removes
   bool committed_ = false;
 };
 
@@ -74,8 +61,7 @@ class OutputFile {
   static constexpr std::size_t buffer_size = std::size_t(1) << 20;
 
  private:
-  void flush();
-  void pass_on(std::string_view text);
+  void pass_on(std::string_view text, bool last = false);
   void write_out(char const* bytes, std::size_t size);
 
   PartialFile file_;

@@ -3,16 +3,15 @@
 #include "io/files/unpack.hpp"
 
 #include <lzma.h>
-#include <zlib.h>
 #include <zstd.h>
 #include <zstd_errors.h>
 
 #include <algorithm>
 #include <bit>
-#include <limits>
 #include <new>
 
 #include "core/error.hpp"
+#include "io/files/inflate.hpp"
 
 namespace otakar {
 
@@ -52,52 +51,25 @@ std::uint64_t most_memory(MappedFile const& file)
 
 class GzipUnpacker : public Unpacker {
  public:
-  explicit GzipUnpacker(MappedFile const& file) : file_(file), left_(file.text())
-  {
-    if (inflateInit2(&stream_, 15 + 16) != Z_OK) throw std::bad_alloc();
-  }
-  ~GzipUnpacker() override { inflateEnd(&stream_); }
-  GzipUnpacker(GzipUnpacker const&) = delete;
-  GzipUnpacker& operator=(GzipUnpacker const&) = delete;
+  explicit GzipUnpacker(MappedFile const& file) : file_(file), inflater_(file.text(), MAX_WBITS + 16) {}
 
   std::size_t read(char* to, std::size_t size) override
   {
-    constexpr std::size_t most = std::numeric_limits<uInt>::max();
-    std::size_t filled = 0;
-    while (filled < size && !done_) {
-      auto const in = uInt(std::min(left_.size(), most));
-      auto const out = uInt(std::min(size - filled, most));
-      stream_.next_in = reinterpret_cast<Bytef*>(const_cast<char*>(left_.data()));
-      stream_.avail_in = in;
-      stream_.next_out = reinterpret_cast<Bytef*>(to + filled);
-      stream_.avail_out = out;
-      int const answer = inflate(&stream_, Z_NO_FLUSH);
-      left_.remove_prefix(in - stream_.avail_in);
-      filled += out - stream_.avail_out;
-      if (answer == Z_STREAM_END)
-        start_next_member();
-      else if (answer == Z_BUF_ERROR || (answer == Z_OK && left_.empty() && stream_.avail_out > 0))
-        throw_truncated(file_);
-      else if (answer == Z_MEM_ERROR)
-        throw std::bad_alloc();
-      else if (answer != Z_OK)
-        throw_damaged(file_);
+    using State = Inflater::State;
+    std::size_t filled = inflater_.read(to, size);
+    // Tape archives pad with zeros, which end the file as they do for gzip itself.
+    while (inflater_.state() == State::ended && inflater_.left().find_first_not_of('\0') != std::string_view::npos) {
+      inflater_.start_next();
+      filled += inflater_.read(to + filled, size - filled);
     }
+    if (inflater_.state() == State::cut_short) throw_truncated(file_);
+    if (inflater_.state() == State::damaged) throw_damaged(file_);
     return filled;
   }
 
  private:
-  // Tape archives pad with zeros, which end the file as they do for gzip itself.
-  void start_next_member()
-  {
-    done_ = left_.find_first_not_of('\0') == std::string_view::npos;
-    if (!done_ && inflateReset(&stream_) != Z_OK) throw_damaged(file_);
-  }
-
   MappedFile const& file_;
-  std::string_view left_;
-  z_stream stream_{};
-  bool done_ = false;
+  Inflater inflater_;
 };
 
 class ZstdUnpacker : public Unpacker {

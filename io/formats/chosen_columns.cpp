@@ -33,62 +33,47 @@ std::string_view take_field(std::string_view& line, char separator)
   return without_quotes(field.substr(0, field.find_last_not_of(blanks) + 1));
 }
 
-// The first so many fields.
-std::vector<std::string_view> take_fields(std::string_view line, char separator, std::size_t count)
-{
-  std::vector<std::string_view> fields(count);
-  for (auto& field : fields) field = take_field(line, separator);
-  return fields;
-}
-
-class ChosenColumnsParser : public RecordParser {
+class ChosenColumnsParser : public LineParser<ChosenColumnsParser> {
  public:
-  static constexpr std::size_t shortest_line = 4;  // "1,2" and its line end
+  static constexpr std::size_t shortest = 4;  // "1,2" and its line end
   enum Role : unsigned char { u, v, weight, other };
 
   // What each column is for, up to the last that was chosen.
   ChosenColumnsParser(std::vector<Role> roles, char separator) : roles_(std::move(roles)), separator_(separator) {}
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
-  {
-    parse_lines(
-        text, limit, {shortest_line, {}}, parsed,
-        [&](Scanner& scan, ParsedChunk& into) {
-          if (skip_comment<>(scan)) return Line::nothing;  // blank: in a table a field may begin with any sign
-          std::string_view const line = line_at(text, scan.position());
-          scan.skip_line();
-          return read(line, into) ? Line::record : Line::broken;
-        },
-        [this](std::string_view line) { return explain(line); });
-  }
+  static std::optional<ShortForm> short_form() { return {}; }
 
- private:
-  bool read(std::string_view line, ParsedChunk& parsed) const
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
+    char const* const first = scan.position();
+    if (skip_comment<>(scan)) return Line::nothing;  // blank: in a table a field may begin with any sign
+    scan.skip_line();
+    std::string_view line = line_at({first, std::size_t(scan.position() - first)}, first);
     Record& record = parsed.next();
     for (Role const role : roles_) {
       Scanner field(take_field(line, separator_));
       if (role == other) continue;
       bool const good =
           role == weight ? read_number(field, parsed) : field.read_unsigned(role == u ? record.u : record.v);
-      if (!good || !field.done()) return false;
+      if (!good || !field.done()) return Line::broken;
     }
-    return true;
+    return Line::record;
   }
 
   std::string explain(std::string_view line) const
   {
-    auto const fields = take_fields(line, separator_, roles_.size());
     for (std::size_t i = 0; i < roles_.size(); ++i) {
+      std::string_view const field = take_field(line, separator_);
       if (roles_[i] == other) continue;
-      std::string const what = fields[i].empty()     ? "nothing there"
-                               : roles_[i] == weight ? explain_number(fields[i])
-                                                     : explain_name(fields[i]);
-      if (!what.empty()) return "column " + std::to_string(i + 1) + ": " + what + ": " + quote(line);
+      std::string const wrong = field.empty()         ? "nothing there"
+                                : roles_[i] == weight ? explain_number(field)
+                                                      : explain_name(field);
+      if (!wrong.empty()) return "column " + std::to_string(i + 1) + ": " + wrong;
     }
-    return "the chosen columns cannot be read: " + quote(line);
+    return "the chosen columns cannot be read";
   }
 
+ private:
   std::vector<Role> roles_;
   char separator_;
 };
@@ -155,7 +140,7 @@ OpenedText open_chosen_columns(TextSource& source, std::vector<std::string> cons
 
   OpenedText opened;
   opened.format = "edge list";
-  opened.layout.shortest = ChosenColumnsParser::shortest_line;
+  opened.layout.shortest = ChosenColumnsParser::shortest;
   opened.layout.weighted = columns.size() > 2;
   opened.parser = std::make_unique<ChosenColumnsParser>(std::move(roles), separator);
   return opened;

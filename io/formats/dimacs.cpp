@@ -33,7 +33,6 @@ constexpr Kind kinds[] = {
     {"tw", 0, false, "U V"},
 };
 constexpr Kind weighted_edges{"edge", 'e', true, "e U V WEIGHT"};
-constexpr std::size_t shortest_record = 4;  // "1 2" and its line end
 
 // A letter that stands alone.
 bool is_letter(std::string_view line, char letter)
@@ -41,28 +40,41 @@ bool is_letter(std::string_view line, char letter)
   return line.starts_with(letter) && (line.size() == 1 || line[1] == ' ' || line[1] == '\t');
 }
 
-class DimacsParser : public RecordParser {
+class DimacsParser : public LineParser<DimacsParser> {
  public:
-  DimacsParser(Kind const& kind, std::uint64_t vertices) : kind_(kind), vertices_(vertices) {}
+  std::size_t const shortest;  // "1 2" and its line end, perhaps with a letter and a weight
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  DimacsParser(Kind const& kind, std::uint64_t vertices)
+      : shortest(std::size_t(4 + (kind.letter ? 2 : 0) + (kind.weighted ? 2 : 0))), kind_(kind), vertices_(vertices)
   {
-    ShortForm const often{.letter = kind_.letter, .weighted = kind_.weighted, .vertices = vertices_};
-    parse_lines(
-        text, limit, {shortest_record, often}, parsed,
-        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into.next()); },
-        [this](std::string_view line) { return explain(line); });
   }
 
- private:
-  Line parse_line(Scanner& scan, Record& record) const
+  std::optional<ShortForm> short_form() const
   {
+    return ShortForm{.letter = kind_.letter, .weighted = kind_.weighted, .vertices = vertices_};
+  }
+
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
+  {
+    scan.skip_blanks();
     char const first = scan.peek();
     bool const starts_record = kind_.letter ? first == kind_.letter : first >= '0' && first <= '9';
     if (!starts_record) return skip_comment<'c'>(scan) ? Line::nothing : Line::broken;
-    return parse_record(scan, record) ? Line::record : Line::broken;
+    return parse_record(scan, parsed.next()) ? Line::record : Line::broken;
   }
 
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::string const form = "'" + std::string(kind_.record) + "'";
+    std::string_view const first = Scanner(line).read_word();
+    if (first == "p") return "a second header";
+    if (kind_.letter && !is_letter(first, kind_.letter)) return "neither a comment (c) nor " + form;
+    if (kind_.letter) scan.read_word();
+    return explain_record(scan, "a record", form, vertices_, kind_.weighted ? explain_integer : nullptr);
+  }
+
+ private:
   bool parse_record(Scanner& scan, Record& record) const
   {
     if (kind_.letter) {
@@ -73,24 +85,6 @@ class DimacsParser : public RecordParser {
     if (kind_.weighted && (!scan.skip_blanks() || !read_integer(scan, record))) return false;
     // Vertex 0 wraps around and is out of range like any other.
     return scan.skip_line_end() && record.u < vertices_ && record.v < vertices_;
-  }
-
-  std::string explain(std::string_view line) const
-  {
-    Scanner scan(line);
-    std::string const form = "'" + std::string(kind_.record) + "'";
-    if (kind_.letter) {
-      std::string_view const letter = scan.read_word();
-      if (letter == "p") return "a second header: " + quote(line);
-      if (!is_letter(letter, kind_.letter)) return "neither a comment (c) nor " + form + ": " + quote(line);
-    }
-    std::string_view const u = scan.read_word(), v = scan.read_word(), weight = scan.read_word();
-    if (!kind_.letter && u == "p") return "a second header: " + quote(line);
-    if (v.empty() || (kind_.weighted && weight.empty())) return "a record must read " + form + ": " + quote(line);
-    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_),
-                                    kind_.weighted ? explain_integer(weight) : std::string()})
-      if (!what.empty()) return what + ": " + quote(line);
-    return "more than " + form + " on a line: " + quote(line);
   }
 
   Kind kind_;
@@ -147,9 +141,10 @@ OpenedText open_dimacs(TextSource& source, ReadOptions const&)
   opened.undirected = kind.letter != 'a';
   opened.layout.promised = records;
   opened.layout.records = kind.letter == 'a' ? "arcs" : "edges";
-  opened.layout.shortest = shortest_record;
   opened.layout.weighted = kind.weighted;
-  opened.parser = std::make_unique<DimacsParser>(kind, vertices);
+  auto parser = std::make_unique<DimacsParser>(kind, vertices);
+  opened.layout.shortest = parser->shortest;
+  opened.parser = std::move(parser);
   return opened;
 }
 

@@ -20,9 +20,8 @@ namespace otakar {
 
 namespace {
 
-constexpr std::size_t shortest_line = 4;  // "1 2" and its line end
 constexpr std::string_view separators = " \t,;";
-constexpr char const* choose_hint = " (--columns U,V,WEIGHT chooses them): ";
+constexpr char const* choose_hint = " (--columns U,V,WEIGHT chooses them)";
 
 // False where nothing separates.
 bool skip_separator(Scanner& scan)
@@ -46,23 +45,17 @@ std::vector<std::string_view> words_of(std::string_view line)
   return words;
 }
 
-class EdgeLineParser : public RecordParser {
+class EdgeLineParser : public LineParser<EdgeLineParser> {
  public:
+  static constexpr std::size_t shortest = 4;  // "1 2" and its line end
+
   EdgeLineParser(std::size_t columns, char separator) : columns_(columns), separator_(separator) {}
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  std::optional<ShortForm> short_form() const
   {
-    std::optional<ShortForm> often;
-    if (!timed()) often = ShortForm{.separator = separator_, .weighted = weighted(), .first = 0};
-    parse_lines(
-        text, limit, {shortest_line, often}, parsed,
-        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
-        [this](std::string_view line) { return explain(line); });
+    if (timed()) return {};
+    return ShortForm{.separator = separator_, .weighted = weighted(), .first = 0};
   }
-
- private:
-  bool weighted() const { return columns_ > 2; }
-  bool timed() const { return columns_ > 3; }
 
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
@@ -79,18 +72,20 @@ class EdgeLineParser : public RecordParser {
   std::string explain(std::string_view line) const
   {
     auto const words = words_of(line);
-    if (words.size() < 2) return "a line names two vertices, U and V: " + quote(line);
+    if (words.size() < 2) return "a line names two vertices, U and V";
     if (words.size() > std::max<std::size_t>(columns_, 3))
       return std::string("more columns than U, V") + (timed() ? ", a weight and a time" : " and a weight") +
-             choose_hint + quote(line);
-    if (words.size() != columns_)
-      return "expected " + std::to_string(columns_) + " columns, as on the first line: " + quote(line);
-    for (std::string const& what :
+             choose_hint;
+    if (words.size() != columns_) return "expected " + std::to_string(columns_) + " columns, as on the first line";
+    for (std::string const& wrong :
          {explain_name(words[0]), explain_name(words[1]), weighted() ? explain_number(words[2]) : std::string()})
-      if (!what.empty()) return what + ": " + quote(line);
-    return std::string("a line must read 'U V") + (weighted() ? " WEIGHT" : "") + (timed() ? " TIME" : "") +
-           "': " + quote(line);
+      if (!wrong.empty()) return wrong;
+    return std::string("a line must read 'U V") + (weighted() ? " WEIGHT" : "") + (timed() ? " TIME" : "") + "'";
   }
+
+ private:
+  bool weighted() const { return columns_ > 2; }
+  bool timed() const { return columns_ > 3; }
 
   std::size_t columns_;  // U, V, perhaps a weight, and behind it a time, which is checked and left out
   char separator_;       // of short lines; any other will do, too
@@ -137,13 +132,13 @@ void check_columns(TextSource const& source, std::string_view names)
 {
   auto const words = words_of(names);
   if (words.size() > 3)
-    fail_at_line(source, std::string("more columns than U, V and a weight") + choose_hint + quote(names));
+    fail_at_line(source, std::string("more columns than U, V and a weight") + choose_hint + ": " + quote(names));
   for (std::size_t i = 0; i < words.size(); ++i) {
     std::string name(words[i]);
     for (char& c : name) c = char(c | 0x20);
     if (i < 2 ? names_weight(name) : names_end(name))
-      fail_at_line(source,
-                   std::string("the columns must be U, V and WEIGHT, in this order") + choose_hint + quote(names));
+      fail_at_line(source, std::string("the columns must be U, V and WEIGHT, in this order") + choose_hint + ": " +
+                               quote(names));
   }
 }
 
@@ -181,7 +176,7 @@ OpenedText open_edge_list(TextSource& source, ReadOptions const& options)
   std::size_t const separator = line.find_first_of(separators);
   OpenedText opened;
   opened.format = "edge list";
-  opened.layout.shortest = shortest_line;
+  opened.layout.shortest = EdgeLineParser::shortest;
   opened.layout.weighted = columns > 2;
   opened.parser =
       std::make_unique<EdgeLineParser>(columns, separator == std::string_view::npos ? ' ' : line[separator]);

@@ -21,7 +21,6 @@ namespace otakar {
 namespace {
 
 constexpr std::string_view banner = "%%MatrixMarket";
-constexpr std::size_t shortest_entry = 4;  // "1 2" and its line end
 
 enum class Field { pattern, integer, real };
 enum class Symmetry { general, symmetric, skew };
@@ -33,28 +32,25 @@ bool is_nearly_banner(std::string_view word)
   return word.size() < 2 * right.size() && !nearest(lower_case(word), {right}).empty();
 }
 
-class EntryParser : public RecordParser {
+class EntryParser : public LineParser<EntryParser> {
  public:
+  static constexpr std::size_t shortest = 4;  // "1 2" and its line end
+
   EntryParser(Field field, Symmetry symmetry, std::uint64_t vertices)
       : field_(field), skew_(symmetry == Symmetry::skew), vertices_(vertices)
   {
   }
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  std::optional<ShortForm> short_form() const
   {
-    std::optional<ShortForm> often;
-    if (field_ != Field::real && !skew_) often = ShortForm{.weighted = field_ == Field::integer, .vertices = vertices_};
-    parse_lines(
-        text, limit, {shortest_entry, often}, parsed,
-        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
-        [this](std::string_view line) { return explain(line); });
-    parsed.real = field_ == Field::real;
+    if (field_ == Field::real || skew_) return {};
+    return ShortForm{.weighted = field_ == Field::integer, .vertices = vertices_};
   }
 
- private:
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     Record& record = parsed.next();
+    parsed.real = field_ == Field::real;
     if (skip_comment<'%'>(scan)) return Line::nothing;
     if (!read_ends(scan, 1, record)) return Line::broken;
     if (field_ != Field::pattern && (!scan.skip_blanks() || !read_value(scan, record))) return Line::broken;
@@ -62,6 +58,14 @@ class EntryParser : public RecordParser {
     return good ? Line::record : Line::broken;
   }
 
+  std::string explain(std::string_view line) const
+  {
+    if (field_ == Field::pattern) return explain_record(Scanner(line), "an entry", "'I J'", vertices_, nullptr);
+    return explain_record(Scanner(line), "an entry", "'I J VALUE'", vertices_,
+                          field_ == Field::integer ? explain_integer : explain_number);
+  }
+
+ private:
   bool read_value(Scanner& scan, Record& record) const
   {
     if (field_ == Field::integer) {
@@ -73,21 +77,6 @@ class EntryParser : public RecordParser {
     if (!scan.read_real(value)) return false;
     record.weight = Kokkos::bit_cast<std::uint64_t>(skew_ ? -std::abs(value) : value);
     return true;
-  }
-
-  std::string explain(std::string_view line) const
-  {
-    Scanner scan(line);
-    std::string_view const u = scan.read_word(), v = scan.read_word(), value = scan.read_word();
-    bool const pattern = field_ == Field::pattern;
-    std::string const form = pattern ? "'I J'" : "'I J VALUE'";
-    if (v.empty() || (!pattern && value.empty())) return "an entry must read " + form + ": " + quote(line);
-    std::string const weight = pattern                    ? std::string()
-                               : field_ == Field::integer ? explain_integer(value)
-                                                          : explain_number(value);
-    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_), weight})
-      if (!what.empty()) return what + ": " + quote(line);
-    return "more than " + form + " on a line: " + quote(line);
   }
 
   Field field_;
@@ -153,7 +142,7 @@ OpenedText open_matrix_market(TextSource& source, ReadOptions const&)
   opened.layout.promised = entries;
   opened.layout.header_line = source.lines_read();
   opened.layout.records = "entries";
-  opened.layout.shortest = shortest_entry;
+  opened.layout.shortest = EntryParser::shortest;
   opened.layout.weighted = field != Field::pattern;
   opened.layout.real = field == Field::real;
   opened.parser = std::make_unique<EntryParser>(field, symmetry, rows);

@@ -25,31 +25,43 @@ struct MetisHeader {
   bool weighted = false;
 };
 
-class RowParser : public RecordParser {
+class RowParser : public LineParser<RowParser> {
  public:
+  static constexpr std::size_t shortest = 8;  // usual, and not least: there is a record per neighbour
+
   explicit RowParser(MetisHeader const& header) : header_(header) {}
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  static std::optional<ShortForm> short_form() { return {}; }
+
+  Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
-    parsed.clear(text.size() / 8 + 2);
-    Scanner scan(text);
-    while (!scan.done()) {
-      char const* const start = scan.position();
-      scan.skip_blanks();
-      if (scan.peek() == '%') {
-        scan.skip_line();
-        continue;
-      }
-      bool const blank = at_line_end(scan);
-      bool const good = parse_row(scan, blank, parsed);
-      if (good && parsed.size <= limit) {
-        ++parsed.rows;
-        if (!blank) parsed.filled_rows = parsed.rows;
-        continue;
-      }
-      parsed.error = {start, good ? "" : explain(line_at(text, start))};
-      return;
+    scan.skip_blanks();
+    bool const blank = at_line_end(scan);
+    if (!blank && skip_comment<'%'>(scan)) return Line::nothing;
+    if (!parse_row(scan, blank, parsed)) return Line::broken;
+    ++parsed.rows;
+    if (!blank) parsed.filled_rows = parsed.rows;
+    return Line::nothing;
+  }
+
+  std::string explain(std::string_view line) const
+  {
+    Scanner scan(line);
+    for (std::uint64_t i = 0; i < header_.skipped; ++i) {
+      std::uint64_t number = 0;
+      std::string_view const word = scan.read_word();
+      if (word.empty()) return "a row must begin with " + std::to_string(header_.skipped) + " weights";
+      if (!is_unsigned(word, number)) return "vertex weight " + quote(word) + " is not an integer from 0";
     }
+    for (std::string_view word = scan.read_word(); !word.empty(); word = scan.read_word()) {
+      std::string what = explain_vertex(word, 1, header_.vertices);
+      if (what.empty() && header_.weighted) {
+        std::string_view const weight = scan.read_word();
+        what = weight.empty() ? "neighbour " + std::string(word) + " has no weight" : explain_integer(weight);
+      }
+      if (!what.empty()) return what;
+    }
+    return "a row must list neighbours" + std::string(header_.weighted ? " and weights" : "");
   }
 
  private:
@@ -71,26 +83,6 @@ class RowParser : public RecordParser {
   }
 
   static bool at_line_end(Scanner const& scan) { return scan.peek() == '\n' || scan.peek() == '\r'; }
-
-  std::string explain(std::string_view line) const
-  {
-    Scanner scan(line);
-    for (std::uint64_t i = 0; i < header_.skipped; ++i) {
-      std::uint64_t number = 0;
-      std::string_view const word = scan.read_word();
-      if (word.empty()) return "a row must begin with " + std::to_string(header_.skipped) + " weights: " + quote(line);
-      if (!is_unsigned(word, number)) return "vertex weight " + quote(word) + " is no integer from 0: " + quote(line);
-    }
-    for (std::string_view word = scan.read_word(); !word.empty(); word = scan.read_word()) {
-      std::string what = explain_vertex(word, 1, header_.vertices);
-      if (what.empty() && header_.weighted) {
-        std::string_view const weight = scan.read_word();
-        what = weight.empty() ? "neighbour " + std::string(word) + " has no weight" : explain_integer(weight);
-      }
-      if (!what.empty()) return what + ": " + quote(line);
-    }
-    return "a row must list neighbours" + std::string(header_.weighted ? " and weights" : "") + ": " + quote(line);
-  }
 
   MetisHeader header_;
 };

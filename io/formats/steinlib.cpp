@@ -19,7 +19,6 @@ namespace otakar {
 namespace {
 
 constexpr std::string_view steinlib_magic = "33d32945";
-constexpr std::size_t shortest_edge = 6;  // "E 1 2" and its line end
 
 // Keywords may be spelt in any case.
 bool is_word(std::string_view word, std::string_view keyword)
@@ -28,27 +27,23 @@ bool is_word(std::string_view word, std::string_view keyword)
                     [](char a, char b) { return lower_case(a) == lower_case(b); });
 }
 
-class EdgeParser : public RecordParser {
+class EdgeParser : public LineParser<EdgeParser> {
  public:
+  static constexpr std::size_t shortest = 6;  // "E 1 2" and its line end
+
   EdgeParser(std::uint64_t vertices, bool weighted) : vertices_(vertices), weighted_(weighted) {}
 
-  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  std::optional<ShortForm> short_form() const
   {
-    ShortForm const often{.letter = 'E', .weighted = weighted_, .vertices = vertices_};
-    parse_lines(
-        text, limit, {shortest_edge, often}, parsed,
-        [this](Scanner& scan, ParsedChunk& into) { return parse_line(scan, into); },
-        [this](std::string_view line) { return explain(line); });
+    return ShortForm{.letter = 'E', .weighted = weighted_, .vertices = vertices_};
   }
 
- private:
   Line parse_line(Scanner& scan, ParsedChunk& parsed) const
   {
     if (skip_comment<'#'>(scan)) return Line::nothing;
     std::string_view const word = scan.read_word();
     if (is_word(word, "end")) return Line::end;
-    bool const edge = is_word(word, "e") || is_word(word, "a");
-    if (!edge || !scan.skip_blanks() || !read_ends(scan, 1, parsed.next())) return Line::broken;
+    if (!is_edge(word) || !scan.skip_blanks() || !read_ends(scan, 1, parsed.next())) return Line::broken;
     if (weighted_ && (!scan.skip_blanks() || !read_number(scan, parsed))) return Line::broken;
     bool const good = scan.skip_line_end() && parsed.next().u < vertices_ && parsed.next().v < vertices_;
     return good ? Line::record : Line::broken;
@@ -57,16 +52,13 @@ class EdgeParser : public RecordParser {
   std::string explain(std::string_view line) const
   {
     Scanner scan(line);
-    std::string_view const kind = scan.read_word(), u = scan.read_word(), v = scan.read_word(),
-                           weight = scan.read_word();
     std::string const form = weighted_ ? "'E U V WEIGHT'" : "'E U V'";
-    if (!is_word(kind, "e") && !is_word(kind, "a")) return "neither " + form + " nor END: " + quote(line);
-    if (v.empty() || (weighted_ && weight.empty())) return "an edge must read " + form + ": " + quote(line);
-    for (std::string const& what : {explain_vertex(u, 1, vertices_), explain_vertex(v, 1, vertices_),
-                                    weighted_ ? explain_number(weight) : std::string()})
-      if (!what.empty()) return what + ": " + quote(line);
-    return "more than " + form + " on a line: " + quote(line);
+    if (!is_edge(scan.read_word())) return "neither " + form + " nor END";
+    return explain_record(scan, "an edge", form, vertices_, weighted_ ? explain_number : nullptr);
   }
+
+ private:
+  static bool is_edge(std::string_view word) { return is_word(word, "e") || is_word(word, "a"); }
 
   std::uint64_t vertices_;
   bool weighted_;
@@ -126,7 +118,7 @@ OpenedText open_steinlib(TextSource& source, ReadOptions const&)
   opened.layout.promised = edges;
   opened.layout.header_line = source.lines_read();
   opened.layout.records = arcs ? "arcs" : "edges";
-  opened.layout.shortest = shortest_edge;
+  opened.layout.shortest = EdgeParser::shortest;
   opened.layout.weighted = count_words(skip_to_record(source, skip_comment<'#'>)) > 3;
   opened.layout.needs_end = true;
   opened.parser = std::make_unique<EdgeParser>(vertices, opened.layout.weighted);

@@ -61,7 +61,7 @@ bool is_integer(std::string_view word)
 std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices)
 {
   std::uint64_t vertex = 0;
-  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is not a vertex";
   if (is_unsigned(word, vertex) && vertex - first < vertices) return "";
   if (vertices == 0) return "vertex " + std::string(word.substr(0, 40)) + ", but the header promises no vertices";
   return "vertex " + std::string(word.substr(0, 40)) + " is out of range (" + std::to_string(first) + " to " +
@@ -72,7 +72,7 @@ std::string explain_name(std::string_view word)
 {
   std::uint64_t name = 0;
   if (is_unsigned(word, name)) return "";
-  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is no vertex (an integer from 0)";
+  if (!is_integer(word) || word.starts_with('+')) return quote(word) + " is not a vertex (an integer from 0)";
   return "vertex " + quote(word) + (word.starts_with('-') ? " is negative" : " does not fit 64 bits");
 }
 
@@ -80,7 +80,7 @@ std::string explain_integer(std::string_view word)
 {
   std::int64_t weight = 0;
   Scanner scan(word);
-  if (!is_integer(word)) return "weight " + quote(word) + " is no integer";
+  if (!is_integer(word)) return "weight " + quote(word) + " is not an integer";
   if (!scan.read_signed(weight)) return "weight " + quote(word) + " does not fit 64 bits";
   return "";
 }
@@ -90,8 +90,19 @@ std::string explain_number(std::string_view word)
   double weight = 0;
   Scanner scan(word);
   if (is_integer(word)) return explain_integer(word);
-  if (!scan.read_real(weight) || !scan.done()) return "weight " + quote(word) + " is no finite number";
+  if (!scan.read_real(weight) || !scan.done()) return "weight " + quote(word) + " is not a finite number";
   return "";
+}
+
+std::string explain_record(Scanner scan, std::string const& what, std::string const& form, std::uint64_t vertices,
+                           ExplainWord explain_weight)
+{
+  std::string_view const u = scan.read_word(), v = scan.read_word(), weight = scan.read_word();
+  if (v.empty() || (explain_weight && weight.empty())) return what + " must read " + form;
+  for (std::string const& wrong : {explain_vertex(u, 1, vertices), explain_vertex(v, 1, vertices),
+                                   explain_weight ? explain_weight(weight) : std::string()})
+    if (!wrong.empty()) return wrong;
+  return "more than " + form + " on a line";
 }
 
 }  // namespace otakar

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The loop over the lines of a chunk, and the parts that lines are made of.
+// The loop over the lines of a chunk, and what lines are made of.
 //
 // Reading is fast and only says that a line is broken; what is wrong with it is found out afterwards, once per file.
 #pragma once
@@ -17,43 +17,44 @@ namespace otakar {
 
 enum class Line { record, nothing, end, broken };
 
-// What a format's lines have in common: the length of the shortest record, and the form that most are expected to have,
-// where they are integers.
-struct LineForm {
-  std::size_t shortest;
-  std::optional<ShortForm> often;
-};
-
-// Calls parse_line(scan, parsed), for lines not of the expected form, at the first character that is no blank; a record
-// is put in parsed.next(). explain(line) says what is wrong with a broken one.
-template <class ParseLine, class Explain>
-void parse_lines(std::string_view text, std::uint64_t limit, LineForm const& form, ParsedChunk& parsed,
-                 ParseLine const& parse_line, Explain const& explain)
-{
-  parsed.clear(text.size() / form.shortest + 2);
-  Scanner scan(text);
-  while (!scan.done()) {
-    if (form.often && !parsed.real) {
-      std::uint64_t const room = std::min(limit, std::uint64_t(parsed.records.size())) - parsed.size;
-      std::uint64_t const read = read_short_lines(scan, *form.often, &parsed.next(), room);
-      parsed.size += read;
-      parsed.short_lines += read;
-      if (scan.done()) return;
-    }
-    char const* const start = scan.position();
-    scan.skip_blanks();
-    Line const line = parse_line(scan, parsed);
-    if (line == Line::record && parsed.size < limit) {
-      ++parsed.size;
-    } else if (line == Line::end) {
-      parsed.ended = true;
-      return;
-    } else if (line != Line::nothing) {
-      parsed.error = {start, line == Line::record ? "" : explain(line_at(text, start))};
-      return;
+// A parser of lines. A format derives from LineParser<Format> and has
+//
+//   shortest                   the length of a record's line, at least, its end included
+//   short_form()               what most lines look like, where they are integers; or nothing
+//   parse_line(scan, parsed)   reads a line of any form from its first character; a record is put in parsed.next();
+//                              where a line has several, it counts them itself
+//   explain(line)              says what is wrong with a broken one
+template <class Format>
+class LineParser : public RecordParser {
+ public:
+  void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const override
+  {
+    auto const& format = static_cast<Format const&>(*this);
+    std::optional<ShortForm> const form = format.short_form();
+    parsed.clear(text.size() / format.shortest + 2);
+    Scanner scan(text);
+    while (!scan.done()) {
+      if (form && !parsed.real) {
+        std::uint64_t const room = std::min(limit, std::uint64_t(parsed.records.size())) - parsed.size;
+        std::uint64_t const read = read_short_lines(scan, *form, &parsed.next(), room);
+        parsed.size += read;
+        parsed.short_lines += read;
+        if (scan.done()) return;
+      }
+      char const* const start = scan.position();
+      Line const line = format.parse_line(scan, parsed);
+      parsed.ended = line == Line::end;
+      parsed.size += line == Line::record;
+      if (line == Line::broken) {
+        std::string_view const broken = line_at(text, start);
+        parsed.error = {start, format.explain(broken) + ": " + quote(broken)};
+      } else if (parsed.size > limit) {
+        parsed.error = {start, ""};
+      }
+      if (parsed.ended || parsed.error.at) return;
     }
   }
-}
+};
 
 // Skips a line that holds no record, blank or a comment; false, and nothing but blanks skipped, where it may hold one.
 using SkipLine = bool (*)(Scanner& scan);
@@ -96,10 +97,16 @@ inline bool read_integer(Scanner& scan, Record& record)
 bool read_number(Scanner& scan, ParsedChunk& parsed);
 
 // Each says what is wrong with a word, or nothing where it is right.
-std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
+using ExplainWord = std::string (*)(std::string_view word);
 std::string explain_name(std::string_view word);  // of a vertex, a number of up to 64 bits
 std::string explain_integer(std::string_view word);
 std::string explain_number(std::string_view word);
+std::string explain_vertex(std::string_view word, std::uint64_t first, std::uint64_t vertices);
+
+// What is wrong with a line whose next words must be U, V, vertices from 1, and a weight, unless that is null. `what`
+// the line is, as in "an edge", must read `form`.
+std::string explain_record(Scanner scan, std::string const& what, std::string const& form, std::uint64_t vertices,
+                           ExplainWord explain_weight);
 
 // How many words, apart by blanks, the line has.
 std::uint64_t count_words(std::string_view line);

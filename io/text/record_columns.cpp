@@ -57,70 +57,59 @@ void store_column(Column const& column, std::uint64_t place, ParsedChunk const& 
     for (std::uint64_t i = 0; i < chunk.size; ++i) column.narrow(place + i) = std::uint32_t(value(records[i]));
 }
 
-// The first so many values; nothing where the column is not of this width.
-template <class T>
-HostArray<T> first_of(HostArray<T> const& values, std::uint64_t size)
-{
-  return values.data() ? HostArray<T>(Kokkos::subview(values, std::pair<std::uint64_t, std::uint64_t>(0, size)))
-                       : values;
-}
-
 }  // namespace
 
 RecordColumns::RecordColumns(RecordLayout const& layout, std::uint64_t likely_records)
-    : weighted_(layout.weighted), real_(layout.real), capacity_(std::max<std::uint64_t>(likely_records, 1))
+    : weighted_(layout.weighted), capacity_(std::max<std::uint64_t>(likely_records, 1))
 {
-  u_.narrow = allocate_column<std::uint32_t>(capacity_);
-  v_.narrow = allocate_column<std::uint32_t>(capacity_);
-  if (!weighted_) return;
-  if (real_)
-    weight_.wide = allocate_column<std::uint64_t>(capacity_);
-  else
-    weight_.narrow = allocate_column<std::uint32_t>(capacity_);
+  records_.real = layout.real;
+  records_.u.narrow = allocate_column<std::uint32_t>(capacity_);
+  records_.v.narrow = allocate_column<std::uint32_t>(capacity_);
+  if (weighted_ && layout.real)
+    records_.weight.wide = allocate_column<std::uint64_t>(capacity_);
+  else if (weighted_)
+    records_.weight.narrow = allocate_column<std::uint32_t>(capacity_);
 }
 
 void RecordColumns::make_room(std::uint64_t stored, std::uint64_t place, ParsedChunk const& chunk)
 {
+  auto& [u, v, weight, real] = records_;
   if (place + chunk.size > capacity_) {
     capacity_ = std::max(place + chunk.size, capacity_ + capacity_ / 2);
-    for (Column* const column : {&u_, &v_, &weight_}) grow(*column, stored, capacity_);
+    for (Column* const column : {&u, &v, &weight}) grow(*column, stored, capacity_);
   }
-  if (chunk.wide_u && !u_.wide.data()) widen(u_, stored, capacity_, std::identity());
-  if (chunk.wide_v && !v_.wide.data()) widen(v_, stored, capacity_, std::identity());
+  if (chunk.wide_u && !u.wide.data()) widen(u, stored, capacity_, std::identity());
+  if (chunk.wide_v && !v.wide.data()) widen(v, stored, capacity_, std::identity());
   if (!weighted_) return;
-  bool const becomes_real = chunk.real && !real_;
-  if ((chunk.wide_weight || chunk.real) && !weight_.wide.data())
-    widen(weight_, stored, capacity_, [real = chunk.real](std::uint32_t bits) {
-      auto const weight = std::int32_t(bits);
-      return real ? real_bits(weight) : std::uint64_t(std::int64_t(weight));
+  if ((chunk.wide_weight || chunk.real) && !weight.wide.data())
+    widen(weight, stored, capacity_, [&](std::uint32_t bits) {
+      std::int64_t const value = std::int32_t(bits);
+      return chunk.real ? real_bits(value) : std::uint64_t(value);
     });
-  else if (becomes_real)
-    std::transform(weight_.wide.data(), weight_.wide.data() + stored, weight_.wide.data(),
+  else if (chunk.real && !real)
+    std::transform(weight.wide.data(), weight.wide.data() + stored, weight.wide.data(),
                    [](std::uint64_t bits) { return real_bits(std::int64_t(bits)); });
-  real_ = real_ || becomes_real;
+  real = real || chunk.real;
 }
 
 void RecordColumns::store(std::uint64_t place, ParsedChunk const& chunk, std::uint64_t first_row)
 {
-  store_column(u_, place, chunk, [=](Record const& record) { return record.u + first_row; });
-  store_column(v_, place, chunk, [](Record const& record) { return record.v; });
-  if (real_ && !chunk.real)
-    store_column(weight_, place, chunk, [](Record const& r) { return real_bits(std::int64_t(r.weight)); });
+  auto const& [u, v, weight, real] = records_;
+  store_column(u, place, chunk, [=](Record const& record) { return record.u + first_row; });
+  store_column(v, place, chunk, [](Record const& record) { return record.v; });
+  if (real && !chunk.real)
+    store_column(weight, place, chunk, [](Record const& r) { return real_bits(std::int64_t(r.weight)); });
   else
-    store_column(weight_, place, chunk, [](Record const& record) { return record.weight; });
+    store_column(weight, place, chunk, [](Record const& record) { return record.weight; });
 }
 
 Records RecordColumns::take(std::uint64_t size)
 {
-  Records records;
-  records.arcs.u = first_of(u_.narrow, size);
-  records.arcs.v = first_of(v_.narrow, size);
-  records.arcs.narrow_weight = first_of(weight_.narrow, size);
-  records.arcs.wide_weight = first_of(weight_.wide, size);
-  records.arcs.real = real_;
-  records.wide_u = first_of(u_.wide, size);
-  records.wide_v = first_of(v_.wide, size);
-  return records;
+  for (Column* const column : {&records_.u, &records_.v, &records_.weight}) {
+    if (column->narrow.data()) column->narrow = first_of(column->narrow, size);
+    if (column->wide.data()) column->wide = first_of(column->wide, size);
+  }
+  return std::move(records_);
 }
 
 }  // namespace otakar

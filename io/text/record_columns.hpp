@@ -7,12 +7,6 @@
 
 namespace otakar {
 
-// Values in the file's order, 32 bits wide while all fit.
-struct Column {
-  HostArray<std::uint32_t> narrow;
-  HostArray<std::uint64_t> wide;  // instead, where it has a size
-};
-
 class RecordColumns {
  public:
   RecordColumns(RecordLayout const& layout, std::uint64_t likely_records);
@@ -25,11 +19,9 @@ class RecordColumns {
   Records take(std::uint64_t size);
 
  private:
+  Records records_;
   bool weighted_;
-  bool real_;
   std::uint64_t capacity_;
-  Column u_, v_;
-  Column weight_;  // of int32, as bits, where narrow; neither where the file has no weights
 };
 
 }  // namespace otakar

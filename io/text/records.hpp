@@ -14,6 +14,7 @@
 #include <optional>
 #include <string>
 #include <string_view>
+#include <utility>
 #include <vector>
 
 #include "build/merge_arcs.hpp"
@@ -76,11 +77,27 @@ struct RecordLayout {
   std::optional<std::uint64_t> rows;  // records count `u` from their chunk's first row, of so many rows in all
 };
 
+// Values in the file's order, 32 bits wide while all fit.
+struct Column {
+  HostArray<std::uint32_t> narrow;
+  HostArray<std::uint64_t> wide;  // instead, where it has a size
+
+  std::uint64_t size() const { return wide.data() ? wide.extent(0) : narrow.extent(0); }
+  std::uint64_t operator()(std::uint64_t i) const { return wide.data() ? wide(i) : narrow(i); }
+};
+
 // Arcs as a file lists them; vertices by the names it has for them, where it has names.
 struct Records {
-  Arcs arcs;
-  HostArray<std::uint64_t> wide_u;  // instead of arcs.u, where a name does not fit 32 bits
-  HostArray<std::uint64_t> wide_v;
+  Column u, v;
+  Column weight;  // as in Arcs; neither where the file has no weights
+  bool real = false;
+
+  // Uses them up; vertices fit 32 bits.
+  Arcs take_arcs(std::uint64_t vertices)
+  {
+    Records const taken = std::exchange(*this, Records());
+    return {vertices, taken.u.narrow, taken.v.narrow, taken.weight.narrow, taken.weight.wide, taken.real};
+  }
 };
 
 // How many records to expect: what the header promises, as far as the size of the text can justify it; or what the

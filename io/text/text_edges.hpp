@@ -40,6 +40,12 @@ class TextEdges {
   {
     with_weight(e, [&](auto weight) { line.add_number(weight); });
   }
+  std::string weight_text(std::uint64_t e) const
+  {
+    LineBuffer text;
+    add_weight(text, e);
+    return std::string(text.text());
+  }
   void add_weight_of(LineBuffer& line, std::uint64_t key) const
   {
     with_weight_of(key, [&](auto weight) { line.add_number(weight); });

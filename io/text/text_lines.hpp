@@ -21,7 +21,7 @@ std::uint64_t count_lines(std::string_view text);
 // The line that holds a position of the text, without its end.
 std::string_view line_at(std::string_view text, char const* at);
 
-// A piece of input as an error quotes it: printable, and not longer than 60 characters.
+// Input as an error quotes it: printable, and not longer than 60 characters.
 std::string quote(std::string_view text);
 
 }  // namespace otakar

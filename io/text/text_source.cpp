@@ -60,7 +60,6 @@ bool TextSource::next(TextChunk& chunk)
   if (head().empty()) return false;
   std::swap(chunk, pending_);
   pending_.text = {};
-  chunk.index = chunks_++;
   return true;
 }
 
@@ -69,7 +68,7 @@ void TextSource::rewind()
   unpacker_ = make_unpacker(file_);
   pending_ = {};
   carry_.clear();
-  offset_ = chunks_ = lines_read_ = 0;
+  offset_ = lines_read_ = 0;
   at_end_ = false;
 }
 

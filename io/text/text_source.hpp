@@ -16,8 +16,7 @@
 namespace otakar {
 
 struct TextChunk {
-  std::uint64_t index = 0;     // how many chunks came before
-  std::uint64_t offset = 0;    // how many characters
+  std::uint64_t offset = 0;    // how many characters came before
   std::string_view text;       // whole lines
   std::vector<char> unpacked;  // keeps the text where the file is compressed
 };
@@ -68,7 +67,6 @@ class TextSource {
   TextChunk pending_;         // read, but not handed out
   std::vector<char> carry_;   // unpacked, but no whole line yet
   std::uint64_t offset_ = 0;  // of what is to be loaded next
-  std::uint64_t chunks_ = 0;  // handed out
   std::uint64_t lines_read_ = 0;
   bool at_end_ = false;  // everything is loaded
 };

@@ -46,4 +46,17 @@ std::string did_you_mean(std::string_view written, std::vector<std::string_view>
   return word.empty() ? "" : ", did you mean '" + std::string(word) + "'?";
 }
 
+std::string comma_list(std::vector<std::string_view> const& words)
+{
+  std::string list;
+  for (auto const word : words) list += (list.empty() ? "" : ", ") + std::string(word);
+  return list;
+}
+
+std::string unknown_word(std::string_view what, std::string_view written, std::vector<std::string_view> const& known)
+{
+  return "unknown " + std::string(what) + " '" + std::string(written) + "'" + did_you_mean(written, known) +
+         " (one of: " + comma_list(known) + ")";
+}
+
 }  // namespace otakar

@@ -28,4 +28,10 @@ std::string_view nearest(std::string_view written, std::vector<std::string_view>
 // ", did you mean 'x'?" or nothing.
 std::string did_you_mean(std::string_view written, std::vector<std::string_view> const& known);
 
+// "a, b, c"
+std::string comma_list(std::vector<std::string_view> const& words);
+
+// "unknown format 'x', did you mean 'y'? (one of: y, z)"
+std::string unknown_word(std::string_view what, std::string_view written, std::vector<std::string_view> const& known);
+
 }  // namespace otakar

@@ -34,11 +34,7 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
     Progress const progress("writing " + output.string());
     return write_graph_as(output, entry, loaded.graph, {{version_text(), loaded.facts.source}, loaded.numbering});
   }();
-  WrittenResult result{output.string(), std::string(entry.name), written.records, written.loops, written.parallel, 0,
-                       timer.seconds()};
-  std::error_code ignored;
-  result.bytes = std::filesystem::file_size(output, ignored);
-  out << output_text(result);
+  out << output_text(output, entry, written, timer.seconds());
 }
 
 }  // namespace

@@ -9,6 +9,7 @@
 
 #include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
+#include "io/formats.hpp"
 
 namespace otakar {
 
@@ -18,18 +19,9 @@ void convert(Deck const& deck, std::filesystem::path const& output, std::string 
 // The same for the graph that the deck's generator makes.
 void generate(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out);
 
-// What was written, for the screen.
-struct WrittenResult {
-  std::string file;
-  std::string format;
-  std::uint64_t records = 0;
-  std::uint64_t loops = 0;
-  std::uint64_t parallel = 0;
-  std::uint64_t bytes = 0;
-  double seconds = 0;
-};
-
+// For the screen.
 std::string input_text(GraphResult const& graph);
-std::string output_text(WrittenResult const& written);
+std::string output_text(std::filesystem::path const& file, FormatEntry const& format, Written const& written,
+                        double seconds);
 
 }  // namespace otakar

@@ -11,10 +11,7 @@ namespace otakar {
 
 std::string input_text(GraphResult const& graph)
 {
-  std::string text = graph.format.empty() ? "generated: " : "read: ";
-  text += graph.source;
-  if (!graph.format.empty()) text += ", " + graph.format;
-  text += fmt::format(", {} vertices, {} edges, {} weights", graph.vertices, graph.edges, graph.weight_type);
+  std::string text = (graph.format.empty() ? "generated: " : "read: ") + size_text(graph);
   if (graph.loops) text += fmt::format(", {} self-loops", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format(", {} duplicate arcs merged", graph.duplicate_arcs);
   if (graph.asymmetric_arcs)
@@ -22,12 +19,14 @@ std::string input_text(GraphResult const& graph)
   return text + fmt::format(", {:.3f} s\n", graph.input_seconds);
 }
 
-std::string output_text(WrittenResult const& written)
+std::string output_text(std::filesystem::path const& file, FormatEntry const& format, Written const& written,
+                        double seconds)
 {
-  std::string text = fmt::format("wrote: {}, {}, {} records", written.file, written.format, written.records);
+  std::string text = fmt::format("wrote: {}, {}, {} records", file.string(), format.name, written.records);
   if (written.loops) text += fmt::format(", {} self-loops left out", written.loops);
   if (written.parallel) text += fmt::format(", {} parallel edges merged", written.parallel);
-  return text + fmt::format(", {} bytes, {:.3f} s\n", written.bytes, written.seconds);
+  std::error_code ignored;
+  return text + fmt::format(", {} bytes, {:.3f} s\n", std::filesystem::file_size(file, ignored), seconds);
 }
 
 std::string info_text(GraphInfo const& info)

@@ -2,13 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/info.hpp"
 
-#include <ostream>
-
 #include "core/allocate.hpp"
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
 #include "driver/runtime/progress.hpp"
-#include "io/text/line_writer.hpp"
 #include "io/text/text_edges.hpp"
 #include "solvers/registry/registry.hpp"
 
@@ -33,32 +30,17 @@ void look_at_degrees(TextEdges const& edges, GraphInfo& info)
 {
   if (edges.vertices() == 0) return;
   auto const degree = count_degrees(edges);
-  Kokkos::MinMaxScalar<std::uint64_t> range;
-  Kokkos::parallel_reduce(
-      "otakar::info::degrees", Range<Host>(Host(), 0, edges.vertices()),
-      [=](std::uint64_t v, Kokkos::MinMaxScalar<std::uint64_t>& at) {
-        at.min_val = std::min(at.min_val, degree(v));
-        at.max_val = std::max(at.max_val, degree(v));
-      },
-      Kokkos::MinMax<std::uint64_t>(range));
   std::uint64_t arcs = 0;
   Kokkos::parallel_reduce(
-      "otakar::info::isolated", Range<Host>(Host(), 0, edges.vertices()),
-      [=](std::uint64_t v, std::uint64_t& isolated, std::uint64_t& sum) {
+      "otakar::info::degrees", Range<Host>(Host(), 0, edges.vertices()),
+      [=](std::uint64_t v, std::uint64_t& least, std::uint64_t& most, std::uint64_t& isolated, std::uint64_t& sum) {
+        least = std::min(least, degree(v));
+        most = std::max(most, degree(v));
         isolated += degree(v) == 0;
         sum += degree(v);
       },
-      info.isolated, arcs);
-  info.degree_least = range.min_val;
-  info.degree_most = range.max_val;
+      Kokkos::Min<std::uint64_t>(info.degree_least), Kokkos::Max<std::uint64_t>(info.degree_most), info.isolated, arcs);
   info.degree_mean = double(arcs) / double(edges.vertices());
-}
-
-std::string weight_text(TextEdges const& edges, std::uint64_t e)
-{
-  LineBuffer text;
-  edges.add_weight(text, e);
-  return std::string(text.text());
 }
 
 // Keys of the objective minimum order like weights of every type; those of the maximum, the other way round.
@@ -77,8 +59,8 @@ void look_at_weights(EdgeList<Ids, Kokkos::HostSpace> const& list, TextEdges con
         if (key(e) >= at.max_val) at = {at.min_val, key(e), at.min_loc, e};
       },
       Kokkos::MinMaxLoc<Key, std::uint64_t>(place));
-  info.weight_least = weight_text(edges, place.min_loc);
-  info.weight_most = weight_text(edges, place.max_loc);
+  info.weight_least = edges.weight_text(place.min_loc);
+  info.weight_most = edges.weight_text(place.max_loc);
   if (list.weights.objective == Objective::maximum) std::swap(info.weight_least, info.weight_most);
 }
 
@@ -104,6 +86,7 @@ void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numberin
 template <class Space>
 GraphInfo inspect(Deck const& deck)
 {
+  Progress const progress("reading " + deck.graph.file);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
   check_memory(plan.least + plan.trees);
@@ -123,19 +106,7 @@ GraphInfo inspect(Deck const& deck)
   return info;
 }
 
-template <class Space>
-void print_info(Deck const& deck, std::ostream& out)
-{
-  auto const info = [&] {
-    Progress const progress("reading " + deck.graph.file);
-    return inspect<Space>(deck);
-  }();
-  out << info_text(info);
-}
-
-#define INSTANTIATE(Space)                        \
-  template GraphInfo inspect<Space>(Deck const&); \
-  template void print_info<Space>(Deck const&, std::ostream&);
+#define INSTANTIATE(Space) template GraphInfo inspect<Space>(Deck const&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE
 

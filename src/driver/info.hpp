@@ -3,7 +3,6 @@
 // What a graph is like: the verb info.
 #pragma once
 
-#include <iosfwd>
 #include <string>
 #include <vector>
 
@@ -29,9 +28,6 @@ struct GraphInfo {
 // Reads (or generates) the deck's graph and looks at it; components are counted by the solver auto, on Space.
 template <class Space>
 GraphInfo inspect(Deck const& deck);
-
-template <class Space>
-void print_info(Deck const& deck, std::ostream& out);
 
 std::string info_text(GraphInfo const& info);
 

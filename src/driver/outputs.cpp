@@ -10,6 +10,7 @@
 #include "io/binary/hdf5.hpp"
 #include "io/files/output_file.hpp"
 #include "io/formats/forest_text.hpp"
+#include "io/output.hpp"
 
 namespace otakar {
 
@@ -24,38 +25,25 @@ void make_directory(Path const& directory)
   if (error) throw_write_error(directory, error.value());
 }
 
-// Removes at its end what was not there at its start: a directory and those above it, as far as they are empty.
-class PassingDirectory {
- public:
-  explicit PassingDirectory(Path const& directory)
-  {
-    for (Path at = directory; !at.empty() && !is_there(at); at = at.parent_path()) missing_.push_back(at);
-  }
-  ~PassingDirectory()
-  {
-    std::error_code ignored;
-    for (Path const& made : missing_) std::filesystem::remove(made, ignored);
-  }
-  PassingDirectory(PassingDirectory const&) = delete;
-  PassingDirectory& operator=(PassingDirectory const&) = delete;
-
- private:
-  // A link that leads nowhere is there, too.
-  static bool is_there(Path const& path)
-  {
-    std::error_code ignored;
-    return std::filesystem::exists(std::filesystem::symlink_status(path, ignored));
-  }
-
-  std::vector<Path> missing_;
-};
-
-// Makes the directory and a file in it, and leaves nothing of them behind.
+// Makes the directory and a file in it, and leaves nothing behind that was not there before.
 void try_directory(Path const& directory)
 {
-  PassingDirectory const passing(directory);
-  make_directory(directory);
-  OutputFile probe(directory / "results.json");  // never committed: it is removed
+  std::error_code ignored;
+  std::vector<Path> missing;
+  // A link that leads nowhere is there, too.
+  for (Path at = directory; !at.empty() && !exists(symlink_status(at, ignored)); at = at.parent_path())
+    missing.push_back(at);
+  auto const remove_made = [&] {
+    for (Path const& made : missing) remove(made, ignored);
+  };
+  try {
+    make_directory(directory);
+    OutputFile probe(directory / "results.json");  // never committed: it is removed
+  } catch (...) {
+    remove_made();
+    throw;
+  }
+  remove_made();
 }
 
 }  // namespace
@@ -84,7 +72,7 @@ void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering
                           Results const& results) const
 {
   if (!deck_.output.graph) return;
-  otakar::write_graph(place("graph.h5"), graph, {results.version, results.graph.source}, numbering);
+  write_graph_as(place("graph.h5"), format_named("hdf5"), graph, {{results.version, results.graph.source}, numbering});
   tell("graph.h5");
 }
 

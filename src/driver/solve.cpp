@@ -3,7 +3,6 @@
 #include "driver/solve.hpp"
 
 #include <algorithm>
-#include <cmath>
 
 #include "build/make_forest.hpp"
 #include "core/instantiate.hpp"
@@ -54,10 +53,10 @@ void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
 }  // namespace
 
 template <class Ids, class Space>
-Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
-                               SolverOptions const& options, TimingRule const& rule, Progress& progress)
+Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
+                        SolverOptions const& options, TimingRule const& rule, Progress& progress)
 {
-  Solved<Ids, Space> solved;
+  Solved<Ids> solved;
   auto& result = solved.result;
   result.solver = solver.name;
   result.vertices = graph.list.vertices;
@@ -133,9 +132,9 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
     }
 }
 
-#define INSTANTIATE(Space, Ids)                                                                              \
-  template Solved<Ids, Space> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
-                                          SolverOptions const&, TimingRule const&, Progress&);
+#define INSTANTIATE(Space, Ids)                                                                       \
+  template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
+                                   SolverOptions const&, TimingRule const&, Progress&);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 #define INSTANTIATE(Ids)                                                                                          \

@@ -14,15 +14,15 @@
 
 namespace otakar {
 
-template <class Ids, class Space>
+template <class Ids>
 struct Solved {
   Forest<Ids> forest;
   SolverResult result;
 };
 
 template <class Ids, class Space>
-Solved<Ids, Space> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
-                               SolverOptions const& options, TimingRule const& rule, Progress& progress);
+Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
+                        SolverOptions const& options, TimingRule const& rule, Progress& progress);
 
 // Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
 // their source calls them. An approximate forest need not be minimal.

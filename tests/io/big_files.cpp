@@ -157,7 +157,7 @@ TEST_CASE("METIS rows across chunks")
   text.replace(row, 2, "7\n");
   CHECK(error_of_written(text, strict).starts_with("2: the reverse of this arc is missing"));
   text.replace(row, 2, "x\n");
-  CHECK(error_of_written(text, as("metis")) == "150001: 'x' is no vertex: 'x'");
+  CHECK(error_of_written(text, as("metis")) == "150001: 'x' is not a vertex: 'x'");
   text.replace(row, 2, "1\n");
   CHECK(error_of_written(text + "\n1\n") ==
         "200004: more neighbours (two per edge) than the 400000 the header promises");

@@ -67,7 +67,7 @@ TEST_CASE("numbers in quotes are numbers")
     CHECK(listing_of(read_written(text, choose({"from", "to", "cost"})).graph) == expected);
   CHECK(error_of_written("u,v\n1,\"\"\n", choose({"u", "v"})) == "2: column 2: nothing there: '1,\"\"'");
   CHECK(error_of_written("u,v\n1,\"2x\"\n", choose({"u", "v"})) ==
-        "2: column 2: '2x' is no vertex (an integer from 0): '1,\"2x\"'");
+        "2: column 2: '2x' is not a vertex (an integer from 0): '1,\"2x\"'");
 }
 
 TEST_CASE("a line that one chosen column has its name from is no record")
@@ -85,9 +85,9 @@ TEST_CASE("mistakes in chosen columns are told with their line")
   auto const error = [&](std::string const& row) { return error_of_written(names + "1,2,x,3\n" + row, options); };
   CHECK(error("1,2,x\n") == "3: column 4: nothing there: '1,2,x'");
   CHECK(error("1,,x,3\n") == "3: column 2: nothing there: '1,,x,3'");
-  CHECK(error("a,2,x,3\n") == "3: column 1: 'a' is no vertex (an integer from 0): 'a,2,x,3'");
+  CHECK(error("a,2,x,3\n") == "3: column 1: 'a' is not a vertex (an integer from 0): 'a,2,x,3'");
   CHECK(error("1,-2,x,3\n") == "3: column 2: vertex '-2' is negative: '1,-2,x,3'");
-  CHECK(error("1,2,x,nan\n") == "3: column 4: weight 'nan' is no finite number: '1,2,x,nan'");
+  CHECK(error("1,2,x,nan\n") == "3: column 4: weight 'nan' is not a finite number: '1,2,x,nan'");
   CHECK(error("1,2,\"x,3\n") == "3: column 4: nothing there: '1,2,\"x,3'");
   CHECK(error_of_written(names, choose({"from", "too"})) == "1: no column is called 'too', did you mean 'to'?");
   CHECK(error_of_written(names, choose({"from", "0"})).starts_with("1: no column is called '0'"));

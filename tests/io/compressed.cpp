@@ -66,7 +66,7 @@ TEST_CASE("several chunks of a packed file")
   }
   text.replace(text.find("\n70000\t") + 1, 5, "7000x");
   for (Pack const pack : packers)
-    CHECK(error_of_written(pack(text)) == "70001: '7000x' is no vertex (an integer from 0): '7000x\\t70001\\t7'");
+    CHECK(error_of_written(pack(text)) == "70001: '7000x' is not a vertex (an integer from 0): '7000x\\t70001\\t7'");
 }
 
 TEST_CASE("a damaged stream is named before the mistakes in what it unpacks to")

@@ -8,6 +8,7 @@
 #include <random>
 
 #include "io/files/output_file.hpp"
+#include "io/formats.hpp"
 #include "temporary.hpp"
 
 using namespace otakar;

@@ -100,6 +100,18 @@ TEST_CASE("weight_type says what the edge data of a Galois file are")
   }
 }
 
+TEST_CASE("weights that replace those of a Galois file say nothing of its edge data")
+{
+  TemporaryDirectory const directory;
+  Parts parts;
+  parts.data = bytes_of_values<std::int32_t>({5, -1, -7});  // no number where it is taken for a float
+  ReadOptions options;
+  options.weight_type = WeightType::float32;
+  CHECK(error_of([&] { read_galois_bytes(directory, parts.bytes(), options); }).find("NaN") != std::string::npos);
+  options.ignore_weights = true;
+  CHECK(listing_of(read_galois_bytes(directory, parts.bytes(), options).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
+}
+
 TEST_CASE("graphs come back from Galois files")
 {
   for (int const version : {1, 2})
@@ -134,7 +146,7 @@ TEST_CASE("every broken part of a Galois file is named")
   CHECK(error([](Parts& p) { p.header[0] = 3; }) ==
         ": byte 0: version 3 of the Galois format is not known (1 and 2 are)");
   CHECK(error([](Parts& p) { p.header[1] = 16; }) ==
-        ": byte 8: edge data of 16 bytes are no weights (0, 4 or 8 bytes are)");
+        ": byte 8: edge data of 16 bytes are not weights (0, 4 or 8 bytes are)");
   CHECK(error([](Parts& p) { p.header[2] = std::uint64_t(1) << 32; }) ==
         ": byte 16: 4294967296 nodes do not fit 32 bits");
   CHECK(error([](Parts& p) { p.header[3] = 1000000000000; }) ==

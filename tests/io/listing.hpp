@@ -8,8 +8,21 @@
 
 #include "graph/weight.hpp"
 #include "io/input.hpp"
+#include "io/output.hpp"
 
 namespace otakar::test {
+
+inline Input read_graph(std::filesystem::path const& path, ReadOptions const& options)
+{
+  return open_graph(path, options)->read();
+}
+
+// Writes a container.
+inline void write_graph(std::filesystem::path const& path, AnyEdgeList<Kokkos::HostSpace> const& graph,
+                        Provenance const& made, Numbering const& numbering = {})
+{
+  write_graph_as(path, format_named("hdf5"), graph, {made, numbering});
+}
 
 // (u, v, weight) per edge, in order; weights of every type as long double, which holds each of them exactly.
 using Listing = std::vector<std::tuple<std::uint64_t, std::uint64_t, long double>>;

@@ -16,7 +16,7 @@ inline Input read_published(std::string const& name)
   char const* const set = std::getenv("OTAKAR_DATA");
   std::filesystem::path const file = std::filesystem::path(set ? set : "../../shared/data") / name;
   if (!std::filesystem::exists(file)) SKIP("no " << file << "; OTAKAR_DATA may name where it is");
-  return read_graph(file, {});
+  return open_graph(file, {})->read();
 }
 
 }  // namespace otakar::test

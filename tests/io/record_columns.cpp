@@ -51,17 +51,19 @@ void check_columns(std::mt19937_64& random, bool wide_ends, bool wide_weights, b
     columns.store(size, chunks.back(), 0);
     size += chunks.back().size;
   }
-  Records const records = columns.take(size);
+  Records records = columns.take(size);
+  Column const u = records.u, v = records.v;
+  Arcs const arcs = records.take_arcs(0);
+  CHECK(u.size() == size);
+  CHECK(records.u.size() == 0);
   std::uint64_t at = 0;
-  bool same = records.arcs.real == real;
+  bool same = arcs.real == real;
   for (ParsedChunk const& chunk : chunks)
     for (std::uint64_t i = 0; i < chunk.size; ++i, ++at) {
       Record const& record = chunk.records[i];
-      std::uint64_t const bits = records.arcs.weight(at);
+      std::uint64_t const bits = arcs.weight(at);
       double const weight = real ? Kokkos::bit_cast<double>(bits) : double(std::int64_t(bits));
-      same = same && (records.wide_u.data() ? records.wide_u(at) : records.arcs.u(at)) == record.u &&
-             (records.wide_v.data() ? records.wide_v(at) : records.arcs.v(at)) == record.v &&
-             weight == weight_of_record(record, chunk.real);
+      same = same && u(at) == record.u && v(at) == record.v && weight == weight_of_record(record, chunk.real);
     }
   CHECK(at == size);
   CHECK(same);
@@ -95,8 +97,9 @@ TEST_CASE("rows are counted from the first of their chunk")
   columns.store(0, chunk, 10);
   columns.make_room(2, 2, chunk);
   columns.store(2, chunk, 12);
-  Records const records = columns.take(4);
-  CHECK(values_of(records.arcs.u) == std::vector<std::uint32_t>{10, 11, 12, 13});
-  CHECK(values_of(records.arcs.v) == std::vector<std::uint32_t>{7, 8, 7, 8});
-  CHECK(records.arcs.weight(3) == 1);
+  Arcs const arcs = columns.take(4).take_arcs(20);
+  CHECK(arcs.vertices == 20);
+  CHECK(values_of(arcs.u) == std::vector<std::uint32_t>{10, 11, 12, 13});
+  CHECK(values_of(arcs.v) == std::vector<std::uint32_t>{7, 8, 7, 8});
+  CHECK(arcs.weight(3) == 1);
 }

@@ -32,13 +32,13 @@ Records records_of(NameList const& u, NameList const& v)
   };
   Records records;
   if (fits(u))
-    records.arcs.u = array_of<std::uint32_t>(u);
+    records.u.narrow = array_of<std::uint32_t>(u);
   else
-    records.wide_u = array_of<std::uint64_t>(u);
+    records.u.wide = array_of<std::uint64_t>(u);
   if (fits(v))
-    records.arcs.v = array_of<std::uint32_t>(v);
+    records.v.narrow = array_of<std::uint32_t>(v);
   else
-    records.wide_v = array_of<std::uint64_t>(v);
+    records.v.wide = array_of<std::uint64_t>(v);
   return records;
 }
 
@@ -51,13 +51,13 @@ void check_names(NameList const& u, NameList const& v)
 
   Records records = records_of(u, v);
   VertexNames const names = number_vertices("file", records);
-  REQUIRE(records.arcs.vertices == distinct.size());
-  REQUIRE(records.arcs.u.extent(0) == u.size());
-  REQUIRE(records.arcs.v.extent(0) == v.size());
-  CHECK(records.wide_u.extent(0) + records.wide_v.extent(0) == 0);
+  REQUIRE(names.vertices == distinct.size());
+  REQUIRE(records.u.narrow.extent(0) == u.size());
+  REQUIRE(records.v.narrow.extent(0) == v.size());
+  CHECK(records.u.wide.extent(0) + records.v.wide.extent(0) == 0);
   bool same = true;
   for (std::size_t i = 0; i < u.size(); ++i)
-    same = same && distinct[records.arcs.u(i)] == u[i] && distinct[records.arcs.v(i)] == v[i];
+    same = same && distinct[records.u.narrow(i)] == u[i] && distinct[records.v.narrow(i)] == v[i];
   CHECK(same);
   bool const gapless = !distinct.empty() && distinct.back() - distinct.front() == distinct.size() - 1;
   if (gapless || distinct.empty()) {

@@ -3,6 +3,7 @@
 #include "driver/runtime/kokkos_settings.hpp"
 
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
 
 #include "core/error.hpp"
 
@@ -19,6 +20,9 @@ TEST_CASE("Kokkos' flags are taken out of the words, unknown ones stay")
     std::vector<std::string> one{bad};
     CHECK_THROWS_AS(take_kokkos_flags(one), Error);
   }
+  std::vector<std::string> apart{"--kokkos-num-threads", "4"};
+  CHECK_THROWS_WITH(take_kokkos_flags(apart),
+                    "--kokkos-num-threads: expected a number from 1 to 512 behind an equals sign");
 }
 
 TEST_CASE("threads are limited where the machine has too many and nobody says how many")

@@ -18,6 +18,10 @@ TEST_CASE("a suggestion is a half sentence, or nothing")
 {
   CHECK(did_you_mean("widht", {"height", "width"}) == ", did you mean 'width'?");
   CHECK(did_you_mean("x", {}).empty());
+  CHECK(comma_list({}).empty());
+  CHECK(unknown_word("key", "widht", {"height", "width"}) ==
+        "unknown key 'widht', did you mean 'width'? (one of: height, width)");
+  CHECK(unknown_word("key", "zzzz", {"width"}) == "unknown key 'zzzz' (one of: width)");
   CHECK(did_you_mean("", {"abc"}).empty());
   CHECK(nearest("", {"ab"}) == "ab");  // two insertions away
   CHECK(nearest("road", {"road", "rood"}) == "road");

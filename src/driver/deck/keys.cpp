@@ -46,132 +46,112 @@ double number_of(Value const& value)
   return *real;
 }
 
-std::int64_t whole_of(Value const& value)
+std::uint64_t whole_of(Value const& value)
 {
   auto const* const whole = std::get_if<std::int64_t>(&value);
   if (!whole || *whole < 0) refuse(" must be a whole number, not negative");
-  return *whole;
+  return std::uint64_t(*whole);
 }
 
 std::size_t place_of(std::string const& word, Words const& choices)
 {
   auto const found = std::find(choices.begin(), choices.end(), word);
   if (found != choices.end()) return std::size_t(found - choices.begin());
-  std::string known;
-  for (auto const choice : choices) known += (known.empty() ? "" : ", ") + std::string(choice);
-  refuse(": unknown value '" + word + "'" + did_you_mean(word, choices) + " (one of: " + known + ")");
+  refuse(": " + unknown_word("value", word, choices));
 }
 
-DeckField field(std::string& text)
+std::string string_of(Value const& value)
 {
-  auto const set = [&text](Value const& value) {
-    if (!std::holds_alternative<std::string>(value)) refuse(" must be a string");
-    text = std::get<std::string>(value);
-  };
-  return {set, [&text]() -> Value { return text.empty() ? Value() : Value(text); }, {}};
+  if (!std::holds_alternative<std::string>(value)) refuse(" must be a string");
+  return std::get<std::string>(value);
 }
 
-DeckField field(std::vector<std::string>& words)
+bool flag_of(Value const& value)
 {
-  return {[&words](Value const& value) { words = words_of(value); }, [&words]() -> Value { return words; }, {}};
-}
-
-DeckField field(bool& flag)
-{
-  auto const set = [&flag](Value const& value) {
-    if (!std::holds_alternative<bool>(value)) refuse(" must be true or false");
-    flag = std::get<bool>(value);
-  };
-  return {set, [&flag]() -> Value { return flag; }, {}};
-}
-
-DeckField field(std::uint64_t& number)
-{
-  return {[&number](Value const& value) { number = std::uint64_t(whole_of(value)); },
-          [&number]() -> Value { return std::int64_t(number); },
-          {}};
-}
-
-DeckField field(double& number)
-{
-  return {[&number](Value const& value) { number = number_of(value); }, [&number]() -> Value { return number; }, {}};
-}
-
-DeckField field(std::optional<double>& number)
-{
-  return {[&number](Value const& value) { number = number_of(value); },
-          [&number]() -> Value { return number ? Value(*number) : Value(); },
-          {}};
-}
-
-// One of a list of names; the field holds its place in the list.
-DeckField one_of(Words const& names, std::function<void(std::size_t)> const& set,
-                 std::function<std::optional<std::size_t>()> const& get)
-{
-  auto const text = [names, get]() -> Value {
-    auto const place = get();
-    return place ? Value(std::string(names[*place])) : Value();
-  };
-  return {[names, set](Value const& value) { set(place_of(word_of(value), names)); }, text, names};
+  if (!std::holds_alternative<bool>(value)) refuse(" must be true or false");
+  return std::get<bool>(value);
 }
 
 template <class Choice>
-requires std::is_enum_v<Choice> DeckField field(Choice& choice)
+Choice choice_named_by(std::string const& word)
 {
-  auto const names = names_of<Choice>;
-  return one_of(
-      {names.begin(), names.end()}, [&choice](std::size_t place) { choice = Choice(place); },
-      [&choice] { return std::size_t(choice); });
+  return Choice(place_of(word, {names_of<Choice>.begin(), names_of<Choice>.end()}));
 }
 
 template <class Choice>
-requires std::is_enum_v<Choice> DeckField field(std::optional<Choice>& choice)
+Choice choice_of(Value const& value)
+{
+  return choice_named_by<Choice>(word_of(value));
+}
+
+template <class Choice>
+std::optional<Choice> choice_or_auto(Value const& value)
+{
+  Words choices{"auto"};
+  choices.insert(choices.end(), names_of<Choice>.begin(), names_of<Choice>.end());
+  std::size_t const place = place_of(word_of(value), choices);
+  return place == 0 ? std::nullopt : std::optional(Choice(place - 1));
+}
+
+std::vector<ForestFormat> forests_of(Value const& value)
+{
+  std::vector<ForestFormat> forests;
+  for (auto const& word : words_of(value)) forests.push_back(choice_named_by<ForestFormat>(word));
+  return forests;
+}
+
+Generator const* generator_of(Value const& value)
+{
+  Words names;
+  for (auto const* const generator : generators()) names.push_back(generator->name);
+  return generators()[place_of(word_of(value), names)];
+}
+
+std::string format_of(Value const& value)
 {
   Words names{"auto"};
-  for (auto const name : names_of<Choice>) names.push_back(name);
-  auto const set = [&choice](std::size_t place) {
-    choice = place == 0 ? std::nullopt : std::optional(Choice(place - 1));
-  };
-  return one_of(names, set, [&choice] { return choice ? std::size_t(*choice) + 1 : 0; });
+  for (auto const* const entry : formats()) names.push_back(entry->name);
+  return std::string(names[place_of(word_of(value), names)]);
 }
 
-DeckField field(std::vector<ForestFormat>& formats)
+template <class T>
+Value value_of(T const& field)
 {
-  auto const names = names_of<ForestFormat>;
-  Words const choices(names.begin(), names.end());
-  auto const set = [&formats, choices](Value const& value) {
-    formats.clear();
-    for (auto const& word : words_of(value)) formats.push_back(ForestFormat(place_of(word, choices)));
-  };
-  auto const get = [&formats]() -> Value {
-    std::vector<std::string> words;
-    for (auto const format : formats) words.emplace_back(name_of(format));
-    return words;
-  };
-  return {set, get, choices};
+  if constexpr (std::is_enum_v<T>)
+    return std::string(name_of(field));
+  else if constexpr (std::is_same_v<T, std::uint64_t>)
+    return std::int64_t(field);
+  else if constexpr (std::is_same_v<T, std::string>)
+    return field.empty() ? Value() : Value(field);
+  else if constexpr (std::is_same_v<T, Generator const*>)
+    return field ? Value(std::string(field->name)) : Value();
+  else
+    return field;
 }
 
-DeckField field(Generator const*& generator)
+Value value_of(std::optional<double> const& number)
 {
-  auto const all = generators();
-  Words names;
-  for (auto const* const each : all) names.push_back(each->name);
-  auto const get = [&generator, all]() -> std::optional<std::size_t> {
-    if (!generator) return {};
-    return std::size_t(std::find(all.begin(), all.end(), generator) - all.begin());
-  };
-  return one_of(
-      names, [&generator, all](std::size_t place) { generator = all[place]; }, get);
+  return number ? Value(*number) : Value();
 }
 
-DeckField format_field(std::string& format)
+template <class Choice>
+Value value_of(std::optional<Choice> const& choice)
 {
-  auto const names = input_format_names();
-  auto const get = [&format, names] {
-    return std::size_t(std::find(names.begin(), names.end(), format) - names.begin());
-  };
-  return one_of(
-      names, [&format, names](std::size_t place) { format = names[place]; }, get);
+  return choice ? value_of(*choice) : Value(std::string("auto"));
+}
+
+Value value_of(std::vector<ForestFormat> const& forests)
+{
+  std::vector<std::string> words;
+  for (auto const forest : forests) words.emplace_back(name_of(forest));
+  return words;
+}
+
+// A field that parse(value) makes a new value for.
+template <class T, class Parse>
+DeckField field(T& place, Parse const& parse)
+{
+  return {[&place, parse](Value const& value) { place = parse(value); }, [&place] { return value_of(place); }};
 }
 
 DeckField parameter_field(Deck& deck, Parameter const& parameter)
@@ -184,7 +164,7 @@ DeckField parameter_field(Deck& deck, Parameter const& parameter)
     if (std::isnan(value)) return {};
     return parameter.real ? Value(value) : Value(std::int64_t(value));
   };
-  return {set, get, {}};
+  return {set, get};
 }
 
 void add_parameters(Deck& deck, std::vector<DeckKey>& all)
@@ -204,34 +184,34 @@ std::vector<DeckKey> keys(Deck& deck)
   using enum AppliesTo;
   auto& graph = deck.graph;
   std::vector<DeckKey> all{
-      {"title", field(deck.title)},
-      {"graph.generator", field(graph.generator)},
-      {"graph.file", field(graph.file)},
-      {"graph.format", format_field(graph.format), file},
-      {"graph.columns", field(graph.columns), file},
-      {"graph.shuffle", field(graph.shuffle), generator},
-      {"graph.order", field(graph.order), generator},
-      {"graph.seed", field(graph.seed)},
-      {"graph.asymmetric", field(graph.asymmetric), file},
-      {"graph.reorder", field(graph.reorder)},
-      {"graph.edge_ids", field(graph.edge_ids)},
-      {"graph.weights.distribution", field(graph.weights.distribution)},
-      {"graph.weights.type", field(graph.weights.type)},
-      {"graph.weights.low", field(graph.weights.low)},
-      {"graph.weights.high", field(graph.weights.high)},
-      {"graph.weights.mean", field(graph.weights.mean)},
-      {"solver.name", field(deck.solver.name)},
-      {"solver.objective", field(deck.solver.objective)},
-      {"solver.remove_duplicates", field(deck.solver.remove_duplicates)},
-      {"timing.warmup", field(deck.timing.warmup)},
-      {"timing.k", field(deck.timing.k)},
-      {"timing.within", field(deck.timing.within)},
-      {"timing.most", field(deck.timing.most)},
-      {"verify.level", field(deck.verify.level)},
-      {"output.directory", field(deck.output.directory)},
-      {"output.forest", field(deck.output.forest)},
-      {"output.graph", field(deck.output.graph)},
-      {"output.report", field(deck.output.report)},
+      {"title", field(deck.title, string_of)},
+      {"graph.generator", field(graph.generator, generator_of)},
+      {"graph.file", field(graph.file, string_of)},
+      {"graph.format", field(graph.format, format_of), file},
+      {"graph.columns", field(graph.columns, words_of), file},
+      {"graph.shuffle", field(graph.shuffle, flag_of), generator},
+      {"graph.order", field(graph.order, choice_of<EdgeOrder>), generator},
+      {"graph.seed", field(graph.seed, whole_of)},
+      {"graph.asymmetric", field(graph.asymmetric, choice_of<Asymmetric>), file},
+      {"graph.reorder", field(graph.reorder, choice_of<Reorder>)},
+      {"graph.edge_ids", field(graph.edge_ids, choice_or_auto<EdgeIds>)},
+      {"graph.weights.distribution", field(graph.weights.distribution, choice_or_auto<Distribution>)},
+      {"graph.weights.type", field(graph.weights.type, choice_or_auto<WeightType>)},
+      {"graph.weights.low", field(graph.weights.low, number_of)},
+      {"graph.weights.high", field(graph.weights.high, number_of)},
+      {"graph.weights.mean", field(graph.weights.mean, number_of)},
+      {"solver.name", field(deck.solver.name, words_of)},
+      {"solver.objective", field(deck.solver.objective, choice_of<Objective>)},
+      {"solver.remove_duplicates", field(deck.solver.remove_duplicates, flag_of)},
+      {"timing.warmup", field(deck.timing.warmup, whole_of)},
+      {"timing.k", field(deck.timing.k, whole_of)},
+      {"timing.within", field(deck.timing.within, number_of)},
+      {"timing.most", field(deck.timing.most, whole_of)},
+      {"verify.level", field(deck.verify.level, choice_of<VerifyLevel>)},
+      {"output.directory", field(deck.output.directory, string_of)},
+      {"output.forest", field(deck.output.forest, forests_of)},
+      {"output.graph", field(deck.output.graph, flag_of)},
+      {"output.report", field(deck.output.report, flag_of)},
   };
   add_parameters(deck, all);
   return all;

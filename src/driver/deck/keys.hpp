@@ -8,11 +8,10 @@
 
 namespace otakar {
 
-// Where the value of a key lives, and which values it takes.
+// How the value of a key is set and read.
 struct DeckField {
   std::function<void(Value const&)> set;  // throws an Error whose text follows the name of the key
   std::function<Value()> get;             // monostate where there is none
-  std::vector<std::string_view> choices;  // empty: anything of the type
 };
 
 enum class AppliesTo : std::uint8_t { any, file, generator, parameter };

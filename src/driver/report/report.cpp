@@ -71,12 +71,15 @@ std::string header_text(Results const& results)
   return text;
 }
 
+std::string size_text(GraphResult const& graph)
+{
+  return fmt::format("{}{}{}, {} vertices, {} edges, {} weights", graph.source, graph.format.empty() ? "" : ", ",
+                     graph.format, graph.vertices, graph.edges, graph.weight_type);
+}
+
 std::string graph_text(GraphResult const& graph)
 {
-  std::string text = "graph: " + graph.source;
-  if (!graph.format.empty()) text += ", " + graph.format;
-  text += fmt::format(", {} vertices, {} edges, {} weights, {:.3f} s\n", graph.vertices, graph.edges, graph.weight_type,
-                      graph.input_seconds);
+  std::string text = fmt::format("graph: {}, {:.3f} s\n", size_text(graph), graph.input_seconds);
   if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
   if (graph.asymmetric_arcs)

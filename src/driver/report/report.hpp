@@ -13,6 +13,7 @@ namespace otakar {
 std::string version_text();  // "otakar 0.1.0 (commit 1a2b3c4)"
 std::string header_text(Results const& results);
 std::string graph_text(GraphResult const& graph);
+std::string size_text(GraphResult const& graph);  // "usa.gr, DIMACS sp, 5 vertices, 4 edges, int32 weights"
 std::string step_text(std::string_view step, std::string_view what, double seconds);
 std::string rounds_text(SolverResult const& run);
 std::string figures_text(SolverResult const& run);  // the fixed names tools rely on

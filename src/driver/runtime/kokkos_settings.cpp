@@ -3,11 +3,9 @@
 #include "driver/runtime/kokkos_settings.hpp"
 
 #include <algorithm>
-#include <array>
 #include <charconv>
 #include <cstdlib>
 #include <limits>
-#include <optional>
 #include <set>
 #include <thread>
 #include <vector>
@@ -19,7 +17,7 @@ namespace otakar {
 
 namespace {
 
-constexpr std::array<std::string_view, 10> flags = {
+constexpr std::string_view flags[] = {
     "num-threads",    "device-id",  "map-device-id-by", "disable-warnings", "print-configuration",
     "tune-internals", "tools-libs", "tools-args",       "tools-help",       "help"};
 
@@ -28,7 +26,8 @@ void check_number(std::string const& setting, std::string_view value)
   unsigned number = 0;
   auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
   if (error != std::errc() || end != value.data() + value.size() || number < 1 || number > most_threads)
-    throw Error(setting + ": expected a number from 1 to " + std::to_string(most_threads));
+    throw Error(setting + ": expected a number from 1 to " + std::to_string(most_threads) +
+                (setting.find('=') == std::string::npos ? " behind an equals sign" : ""));
 }
 
 bool is_flag(std::string const& word)
@@ -38,7 +37,7 @@ bool is_flag(std::string const& word)
   std::size_t const equals = std::min(word.find('='), word.size());
   auto const name = std::string_view(word).substr(prefix.size(), equals - prefix.size());
   if (name == "num-threads") check_number(word, std::string_view(word).substr(std::min(equals + 1, word.size())));
-  return std::find(flags.begin(), flags.end(), name) != flags.end();
+  return std::ranges::find(flags, name) != std::end(flags);
 }
 
 std::string environment(char const* name)
@@ -47,14 +46,13 @@ std::string environment(char const* name)
   return value ? value : "";
 }
 
-// The number that a list such as 8,2 starts with, for the outermost threads; OpenMP passes over what it cannot read.
-std::optional<unsigned long> first_number(std::string_view list)
+// The number that a list such as 8,2 starts with, for the outermost threads; 0 where OpenMP cannot read it either.
+unsigned long first_number(std::string_view list)
 {
   list.remove_prefix(std::min(list.find_first_not_of(" \t+"), list.size()));
   unsigned long number = 0;
   auto const error = std::from_chars(list.data(), list.data() + list.size(), number).ec;
-  if (error == std::errc::result_out_of_range) return std::numeric_limits<unsigned long>::max();
-  return error == std::errc() ? std::optional(number) : std::nullopt;
+  return error == std::errc::result_out_of_range ? std::numeric_limits<unsigned long>::max() : number;
 }
 
 }  // namespace
@@ -69,14 +67,14 @@ void check_kokkos_environment()
   if (char const* const value = std::getenv("KOKKOS_NUM_THREADS"))
     check_number("environment variable KOKKOS_NUM_THREADS=" + std::string(value), value);
   std::string const threads = environment("OMP_NUM_THREADS");
-  if (first_number(threads).value_or(0) > most_threads)
+  if (first_number(threads) > most_threads)
     throw Error("environment variable OMP_NUM_THREADS=" + threads + ": expected at most " +
                 std::to_string(most_threads) + " threads");
 }
 
 bool must_limit_threads(unsigned hardware_threads, std::string_view omp_num_threads)
 {
-  return hardware_threads > most_threads && first_number(omp_num_threads).value_or(0) == 0;
+  return hardware_threads > most_threads && first_number(omp_num_threads) == 0;
 }
 
 void set_kokkos_defaults()

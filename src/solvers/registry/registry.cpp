@@ -43,10 +43,7 @@ Solver<Ids, Space> const& find_solver(std::string_view name)
       throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
     known.push_back(solver.name);
   }
-  std::string names;
-  for (auto const word : known) names += (names.empty() ? "" : ", ") + std::string(word);
-  throw Error("solver.name: unknown solver '" + std::string(name) + "'" + did_you_mean(name, known) +
-              " (one of: " + names + ")");
+  throw Error("solver.name: " + unknown_word("solver", name, known));
 }
 
 #define INSTANTIATE(Space, Ids)                           \
