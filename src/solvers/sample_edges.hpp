@@ -25,36 +25,49 @@ constexpr Sample<Ids> last_bound()
   return Sample<Ids>{none<typename Ids::Key>, none<std::uint64_t>};
 }
 
-template <class Ids, class Space>
+template <class Ids, class Space, class At>
 struct DrawSample {
-  EdgeList<Ids, Space> list;
+  std::uint64_t size;
+  At at;
   Array<Sample<Ids>, Space> drawn;
 
   // The list is cut into as many parts as there are samples. A hash chooses the place within a part, so that samples do
   // not fall into step with a pattern of the input.
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
   {
-    std::uint64_t const size = list.u.extent(0);
     std::uint64_t const samples = drawn.extent(0);
     std::uint64_t const first = size * i / samples;
-    std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
-    drawn(i) = Sample<Ids>{list.key(place), place};
+    drawn(i) = at(first + mix_bits(i) % (size * (i + 1) / samples - first));
   }
 };
 
-// Some of the list's edges, evenly spread, in ascending order.
-template <class Ids, class Space>
-std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
+// Some of a list's edges, evenly spread, in ascending order; at(place): the one at a place.
+template <class Ids, class Space, class At>
+std::vector<Sample<Ids>> draw_samples(Space const& space, std::uint64_t size, At const& at, std::uint64_t most = 4096)
 {
-  std::uint64_t const samples = std::min(list.edges(), most);
+  std::uint64_t const samples = std::min(size, most);
   auto const drawn = allocate<Sample<Ids>>(space, "otakar::sample_edges::drawn", samples);
-  Kokkos::parallel_for("otakar::sample_edges", Range<Space>(space, 0, samples), DrawSample<Ids, Space>{list, drawn});
+  Kokkos::parallel_for("otakar::sample_edges", Range<Space>(space, 0, samples),
+                       DrawSample<Ids, Space, At>{size, at, drawn});
   auto const host = Kokkos::create_mirror_view(drawn);
   Kokkos::deep_copy(space, host, drawn);
   space.fence("otakar::sample_edges");
   std::vector<Sample<Ids>> sorted(host.data(), host.data() + samples);
   std::sort(sorted.begin(), sorted.end());
   return sorted;
+}
+
+template <class Ids, class Space>
+struct SampleAt {
+  Array<typename Ids::Key, Space> key;
+
+  KOKKOS_INLINE_FUNCTION Sample<Ids> operator()(std::uint64_t place) const { return Sample<Ids>{key(place), place}; }
+};
+
+template <class Ids, class Space>
+std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
+{
+  return draw_samples<Ids>(space, list.edges(), SampleAt<Ids, Space>{list.key}, most);
 }
 
 // The order of a graph's edges in words; for wide keys in the range that samples have.
