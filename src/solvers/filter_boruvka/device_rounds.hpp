@@ -74,6 +74,30 @@ struct RecordOrder : PackedOrder<typename Ids::Key> {
   }
 };
 
+// A thread takes several items, far apart, so that neighbouring threads still read neighbouring items: what a thread
+// costs before its first item is more than what an item costs.
+template <class Body>
+struct ItemsApart {
+  std::uint64_t size;
+  std::uint64_t step;
+  Body body;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
+  {
+    for (std::uint64_t i = first; i < size; i += step) body(i);
+  }
+};
+
+template <class Space, class Body>
+void for_each_item(Space const& space, std::string const& label, std::uint64_t size, Body const& body)
+{
+  constexpr std::uint64_t items_per_thread = 4;
+  constexpr std::uint64_t many = std::uint64_t(1) << 15;  // below, all threads are needed
+  constexpr std::uint64_t warp = 32;                      // steps of whole warps keep accesses aligned
+  std::uint64_t const step = size < many ? size : (size / items_per_thread / warp + 1) * warp;
+  Kokkos::parallel_for(label, Range<Space>(space, 0, step), ItemsApart<Body>{size, step, body});
+}
+
 // What kernels have appended since the start of the solve. The host knows what was there before a kernel.
 struct Counters {
   std::uint64_t forest = 0;
@@ -258,9 +282,9 @@ Counters append(Space const& space, std::string const& label, DeviceTrees<Ids, S
   Counters appended;
   for (;;) {
     ensure(space, trees.next_edges, "otakar::filter_boruvka::edges", expected);
-    Kokkos::parallel_for(label, Range<Space>(space, 0, edges.size()),
-                         AppendRecord<Ids, Space, Edges, Select, Relabel>{edges, select, relabel, trees.next_edges,
-                                                                          trees.counters, trees.counted.edges});
+    for_each_item(space, label, edges.size(),
+                  AppendRecord<Ids, Space, Edges, Select, Relabel>{edges, select, relabel, trees.next_edges,
+                                                                   trees.counters, trees.counted.edges});
     Counters const more = trees.look(space);
     appended = {appended.forest + more.forest, appended.roots + more.roots, more.edges};
     if (appended.edges <= trees.next_edges.extent(0)) break;
@@ -276,16 +300,17 @@ Counters contract_once(Space const& space, DeviceTrees<Ids, Space>& trees, Edges
                        PackedOrder<typename Ids::Key> order, std::uint64_t roots, Statistics& statistics)
 {
   Region const region("otakar::filter_boruvka::round");
-  Kokkos::parallel_for("otakar::filter_boruvka::find_lightest", Range<Space>(space, 0, edges.size()),
-                       OfferRecord<Ids, Space, Edges>{edges, RecordOrder<Ids, Edges>{order}, trees.lightest});
-  Kokkos::parallel_for(
-      "otakar::filter_boruvka::link_roots", Range<Space>(space, 0, roots),
-      LinkOrStay<Ids, Space, Edges>{edges, order, trees.parent, trees.roots, trees.lightest, trees.forest,
-                                    trees.next_roots, trees.counters, trees.counted.roots});
+  for_each_item(space, "otakar::filter_boruvka::find_lightest", edges.size(),
+                OfferRecord<Ids, Space, Edges>{edges, RecordOrder<Ids, Edges>{order}, trees.lightest});
+  for_each_item(space, "otakar::filter_boruvka::link_roots", roots,
+                LinkOrStay<Ids, Space, Edges>{edges, order, trees.parent, trees.roots, trees.lightest, trees.forest,
+                                              trees.next_roots, trees.counters, trees.counted.roots});
   point_listed_at_roots(space, "otakar::filter_boruvka::find_roots", first_of(trees.roots, roots), trees.parent);
   std::swap(trees.roots, trees.next_roots);
+  // Most roots are linked, each by an edge that is then within a tree.
+  std::uint64_t const expected = edges.size() - std::min(edges.size() / 2, roots * 3 / 5);
   Counters const left = append<Ids>(space, "otakar::filter_boruvka::relabel", trees, edges, EveryRecord(),
-                                    LabelOf<typename Ids::Vertex, Space>{trees.parent}, edges.size() * 3 / 4 + 1);
+                                    LabelOf<typename Ids::Vertex, Space>{trees.parent}, expected);
   statistics.rounds.push_back({roots, edges.size(), left.forest, {}});
   return left;
 }
@@ -308,7 +333,7 @@ Counters solve_stage(Space const& space, DeviceTrees<Ids, Space>& trees, Edges c
                      PackedOrder<typename Ids::Key> order, std::uint64_t roots, Statistics& statistics)
 {
   Region const region("otakar::filter_boruvka::stage");
-  if (edges.size() <= filter_ratio * roots) {
+  if (edges.size() <= filter_ratio * roots || (!Edges::in_order && edges.size() <= 2 * trees.parent.extent(0))) {
     contract_all<Ids>(space, trees, edges, order, roots, statistics);
     return {};
   }
@@ -322,8 +347,8 @@ Counters solve_stage(Space const& space, DeviceTrees<Ids, Space>& trees, Edges c
     contract_all<Ids>(space, trees, RecordEdges<Ids, Space>{first_of(trees.edges, light.edges)}, order, roots,
                       statistics);
   if (trees.roots.extent(0) < trees.parent.extent(0)) std::swap(trees.roots, trees.next_roots);
-  Kokkos::parallel_for("otakar::filter_boruvka::flatten", Range<Space>(space, 0, trees.parent.extent(0)),
-                       FlattenAndList<Ids, Space>{trees.parent, trees.roots, trees.counters, trees.counted.roots});
+  for_each_item(space, "otakar::filter_boruvka::flatten", trees.parent.extent(0),
+                FlattenAndList<Ids, Space>{trees.parent, trees.roots, trees.counters, trees.counted.roots});
   return append<Ids>(space, "otakar::filter_boruvka::filter_heavy", trees, edges,
                      SideOfThreshold<Ids, false>{threshold}, LabelOf<typename Ids::Vertex, Space>{trees.parent},
                      edges.size() / 8 + 1);
@@ -334,8 +359,8 @@ Array<typename Ids::Edge, Space> solve_on_device(Space const& space, EdgeList<Id
                                                  Statistics& statistics)
 {
   DeviceTrees<Ids, Space> trees(space, graph.vertices);
-  Kokkos::parallel_for("otakar::filter_boruvka::start_trees", Range<Space>(space, 0, graph.vertices),
-                       StartTree<Ids, Space>{trees.parent, trees.roots, trees.lightest});
+  for_each_item(space, "otakar::filter_boruvka::start_trees", graph.vertices,
+                StartTree<Ids, Space>{trees.parent, trees.roots, trees.lightest});
   auto const order = packed_order<Ids>(space, graph);
   Counters left = solve_stage<Ids>(space, trees, InputEdges<Ids, Space>{graph}, order, graph.vertices, statistics);
   while (left.edges > 0) {
