@@ -25,20 +25,18 @@ constexpr Sample<Ids> last_bound()
   return Sample<Ids>{none<typename Ids::Key>, none<std::uint64_t>};
 }
 
-// Some of the list's edges, in ascending order. The list is cut into as many parts as there are samples. A hash chooses
-// the place within a part, so that samples do not fall into step with a pattern of the input.
-template <class Ids, class Space>
-std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
+// Some of a list's edges, in ascending order; at(place): the one at a place. The list is cut into as many parts as
+// there are samples. A hash chooses the place within a part, so that samples do not fall into step with a pattern of
+// the input.
+template <class Ids, class Space, class At>
+std::vector<Sample<Ids>> draw_samples(Space const& space, std::uint64_t size, At const& at, std::uint64_t most = 4096)
 {
-  std::uint64_t const samples = std::min(list.edges(), most);
+  std::uint64_t const samples = std::min(size, most);
   auto const drawn = allocate<Sample<Ids>>(space, "otakar::sample_edges::drawn", samples);
-  std::uint64_t const size = list.edges();
-  auto const key = list.key;
   Kokkos::parallel_for(
       "otakar::sample_edges", Range<Space>(space, 0, samples), KOKKOS_LAMBDA(std::uint64_t i) {
         std::uint64_t const first = size * i / samples;
-        std::uint64_t const place = first + mix_bits(i) % (size * (i + 1) / samples - first);
-        drawn(i) = Sample<Ids>{key(place), place};
+        drawn(i) = at(first + mix_bits(i) % (size * (i + 1) / samples - first));
       });
   auto const host = Kokkos::create_mirror_view(drawn);
   Kokkos::deep_copy(space, host, drawn);
@@ -46,6 +44,19 @@ std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> c
   std::vector<Sample<Ids>> sorted(host.data(), host.data() + samples);
   std::sort(sorted.begin(), sorted.end());
   return sorted;
+}
+
+template <class Ids, class Space>
+struct SampleAt {
+  Array<typename Ids::Key, Space> key;
+
+  KOKKOS_INLINE_FUNCTION Sample<Ids> operator()(std::uint64_t place) const { return Sample<Ids>{key(place), place}; }
+};
+
+template <class Ids, class Space>
+std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> const& list, std::uint64_t most = 4096)
+{
+  return draw_samples<Ids>(space, list.edges(), SampleAt<Ids, Space>{list.key}, most);
 }
 
 // The order of a graph's edges in words; for wide keys in the range that samples have.

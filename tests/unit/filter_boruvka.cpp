@@ -16,17 +16,22 @@
 
 namespace otakar::test {
 
+// The host's rounds and the device's, both on the space under test.
 template <class Ids>
 void check_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
+  using namespace filter_boruvka_steps;
   INFO(graph.vertices << " vertices, " << graph.edges() << " edges");
+  auto const expected = to_vector(reference_forest(graph).edges);
   auto const list = copy_to<Memory>(graph);
-  Statistics statistics;
-  auto const chosen = filter_boruvka<Ids>(Space(), {list, {}}, {}, statistics);
-  REQUIRE(to_vector(make_forest<Ids>(Space(), list, chosen).edges) == to_vector(reference_forest(graph).edges));
-  std::uint64_t counted = 0;
-  for (auto const& round : statistics.rounds) counted += round.chosen;
-  REQUIRE(counted == chosen.extent(0));
+  for (auto const solve : {solve_on_host<Ids, Space>, solve_on_device<Ids, Space>}) {
+    Statistics statistics;
+    auto const chosen = solve(Space(), list, statistics);
+    REQUIRE(to_vector(make_forest<Ids>(Space(), list, chosen).edges) == expected);
+    std::uint64_t counted = 0;
+    for (auto const& round : statistics.rounds) counted += round.chosen;
+    REQUIRE(counted == chosen.extent(0));
+  }
 }
 
 template <class Ids, class Weight>

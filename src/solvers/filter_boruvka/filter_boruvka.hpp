@@ -33,14 +33,12 @@
 
 #include "graph/graph.hpp"
 #include "solvers/filter_boruvka/boruvka_rounds.hpp"
+#include "solvers/filter_boruvka/device_rounds.hpp"
 #include "solvers/giant.hpp"
 
 namespace otakar {
 
 namespace filter_boruvka_steps {
-
-inline constexpr std::uint64_t filter_ratio = 4;  // edges per vertex above which light ones go first
-inline constexpr double light_ratio = 1.25;       // light edges per vertex
 
 // The edge before which edges are light: one past a sample, so that at least one is.
 template <class Ids, class Space>
@@ -75,15 +73,10 @@ WorkList<Ids, Space> filter_heavy(Space const& space, WorkList<Ids, Space> const
   return filter_edges<Ids, Space>(space, list, threshold, components, {giant, parent}, false);
 }
 
-}  // namespace filter_boruvka_steps
-
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, Graph<Ids, Space> const& input,
-                                                SolverOptions const&, Statistics& statistics)
+Array<typename Ids::Edge, Space> solve_on_host(Space const& space, EdgeList<Ids, Space> const& graph,
+                                               Statistics& statistics)
 {
-  using namespace filter_boruvka_steps;
-  auto const& graph = input.list;
-  if (graph.edges() == 0) return {};
   auto const order = packed_order<Ids>(space, graph);
   auto trees = allocate_trees<Ids>(space, graph.vertices);
   auto list = work_list<Ids, Space>(graph);
@@ -97,6 +90,19 @@ Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, Graph<Ids, S
     list = filter_heavy(space, list, threshold, trees.parent);
   }
   return first_of(trees.forest, trees.forest_size);
+}
+
+}  // namespace filter_boruvka_steps
+
+template <class Ids, class Space>
+Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, Graph<Ids, Space> const& graph,
+                                                SolverOptions const&, Statistics& statistics)
+{
+  using namespace filter_boruvka_steps;
+  if constexpr (in_host_memory<Space>)
+    return solve_on_host<Ids>(space, graph.list, statistics);
+  else
+    return solve_on_device<Ids>(space, graph.list, statistics);
 }
 
 // The most a solve allocates: trees, forest, masks, and while a list is filtered both it and what is kept of it, which
