@@ -80,7 +80,7 @@ void build_on_host(Host const& host, EdgeList<Ids, Host> const& graph, Csr<Ids, 
 }
 
 template <class Ids, class Space>
-void build_on_device(Space const& space, EdgeList<Ids, Space> const& graph, Csr<Ids, Space>& csr)
+static void build_on_device(Space const& space, EdgeList<Ids, Space> const& graph, Csr<Ids, Space>& csr)
 {
   using Edge = typename Ids::Edge;
   csr.offset = allocate_zeros<Edge>(space, "otakar::csr::offset", graph.vertices + 1);

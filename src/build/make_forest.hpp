@@ -11,8 +11,8 @@ namespace otakar {
 // A set with an id that does not exist, or that stands twice, is no forest; it is passed on as the solver returned it,
 // without weight or digest, for verification to name the fault.
 template <class Ids, class Space>
-Forest<Ids> make_forest(Space const& space, EdgeList<Ids, Space> const& graph,
-                        Array<typename Ids::Edge, Space> const& chosen)
+static Forest<Ids> make_forest(Space const& space, EdgeList<Ids, Space> const& graph,
+                               Array<typename Ids::Edge, Space> const& chosen)
 {
   using Edge = typename Ids::Edge;
   using Key = typename Ids::Key;

@@ -23,8 +23,8 @@ HostArray<typename Ids::Vertex> reverse_cuthill_mckee(EdgeList<Ids, Kokkos::Host
 
 // The same edges between renamed vertices; keys are shared.
 template <class Ids, class Space>
-EdgeList<Ids, Space> relabel(Space const& space, EdgeList<Ids, Space> const& graph,
-                             Array<typename Ids::Vertex, Space> const& label)
+static EdgeList<Ids, Space> relabel(Space const& space, EdgeList<Ids, Space> const& graph,
+                                    Array<typename Ids::Vertex, Space> const& label)
 {
   using Vertex = typename Ids::Vertex;
   EdgeList<Ids, Space> relabelled = graph;

@@ -22,7 +22,7 @@ inline constexpr Generator complete_generator{
 };
 
 template <class Space>
-Pattern<Space> complete(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
+static Pattern<Space> complete(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   std::uint64_t const n = shape.whole("vertices");
   auto pattern = draw_pattern(

@@ -81,7 +81,8 @@ KOKKOS_INLINE_FUNCTION std::uint64_t count_ones(Random const& random, std::uint6
 
 // Where each of 4^levels cells starts in the list of all vertices.
 template <class Space>
-Array<std::uint64_t, Space> cell_offsets(Space const& space, std::uint64_t vertices, int levels, std::uint64_t seed)
+static Array<std::uint64_t, Space> cell_offsets(Space const& space, std::uint64_t vertices, int levels,
+                                                std::uint64_t seed)
 {
   std::uint64_t const cells = std::uint64_t(1) << 2 * levels;
   auto count = allocate<std::uint64_t>(space, "otakar::geometric::offset", cells + 1);
@@ -130,7 +131,7 @@ struct GeometricEdges {
 };
 
 template <class Space>
-Pattern<Space> geometric(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
+static Pattern<Space> geometric(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   std::uint64_t const n = shape.whole("vertices");
   double const radius = radius_of(shape);

@@ -77,8 +77,8 @@ Pattern<Space> allocate_pattern(Space const& space, std::uint64_t vertices, std:
 // Gives vertex v a place in cell v of rows of `columns` cells, or in the one cell there is where these are 0, if
 // weights go by distance; `longest`: of an edge.
 template <class Space>
-void place_vertices(Space const& space, std::string const& label, Pattern<Space>& pattern,
-                    GeneratorParameters const& parameters, std::uint64_t columns, double longest)
+static void place_vertices(Space const& space, std::string const& label, Pattern<Space>& pattern,
+                           GeneratorParameters const& parameters, std::uint64_t columns, double longest)
 {
   if (parameters.weights.distribution != Distribution::distance) return;
   auto const points = allocate<Point>(space, label + "_points", pattern.vertices);
@@ -92,8 +92,8 @@ void place_vertices(Space const& space, std::string const& label, Pattern<Space>
 }
 
 template <class Space, class EndsOf>
-Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices, std::uint64_t edges,
-                            EndsOf const& ends_of)
+static Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
+                                   std::uint64_t edges, EndsOf const& ends_of)
 {
   auto const pattern = allocate_pattern(space, vertices, edges);
   Kokkos::parallel_for(
@@ -102,8 +102,8 @@ Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::u
 }
 
 template <class Space, class Visit>
-Pattern<Space> collect_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
-                               std::uint64_t parts, Visit const& visit)
+static Pattern<Space> collect_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
+                                      std::uint64_t parts, Visit const& visit)
 {
   auto const offset = allocate<std::uint64_t>(space, label + "_offset", parts + 1);
   Kokkos::parallel_for(

@@ -47,8 +47,8 @@ inline constexpr Generator ssca2_generator{
 
 // Per vertex, the first one of its clique.
 template <class Space>
-Array<NarrowIds::Vertex, Space> first_in_clique(Space const& space, std::uint64_t vertices, std::uint64_t clique,
-                                                std::uint64_t seed)
+static Array<NarrowIds::Vertex, Space> first_in_clique(Space const& space, std::uint64_t vertices, std::uint64_t clique,
+                                                       std::uint64_t seed)
 {
   auto const first = allocate<NarrowIds::Vertex>(space, "otakar::ssca2::first", vertices);
   Random const random(seed, Stream::clique);

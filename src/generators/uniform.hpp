@@ -32,7 +32,7 @@ inline constexpr Generator uniform_generator{
 };
 
 template <class Space>
-Pattern<Space> uniform(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
+static Pattern<Space> uniform(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   std::uint64_t const vertices = shape.whole("vertices");
   Permutation const pair(pairs_of(vertices), parameters.seed, Stream::endpoint);

@@ -64,7 +64,8 @@ KOKKOS_INLINE_FUNCTION std::uint64_t draw_key(WeightParameters const& weights, R
 }
 
 template <class Ids, class Space>
-EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& pattern, GeneratorParameters const& parameters)
+static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& pattern,
+                                  GeneratorParameters const& parameters)
 {
   using Key = typename Ids::Key;
   using Vertex = typename Ids::Vertex;

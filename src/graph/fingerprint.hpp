@@ -9,7 +9,7 @@
 namespace otakar {
 
 template <class Ids, class Space>
-std::uint64_t fingerprint(Space const& space, EdgeList<Ids, Space> const& graph)
+static std::uint64_t fingerprint(Space const& space, EdgeList<Ids, Space> const& graph)
 {
   auto const u = graph.u;
   auto const v = graph.v;

@@ -186,7 +186,7 @@ Mask<Space> mark(Space const& space, std::string const& label, std::uint64_t siz
 }
 
 template <class Space>
-std::uint64_t count_marked(Space const& space, std::string const& label, Mask<Space> const& mask)
+static std::uint64_t count_marked(Space const& space, std::string const& label, Mask<Space> const& mask)
 {
   std::uint64_t marked = 0;
   Kokkos::parallel_reduce(

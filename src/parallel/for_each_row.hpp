@@ -153,7 +153,7 @@ void for_each_row(Space const& space, std::string const& label, std::uint64_t ro
 // How unevenly the arcs fall on threads that each take an equal run of rows: 0 is even, 1 means that the busiest one
 // has twice the mean.
 template <class Edge, class Space>
-double measure_imbalance(Space const& space, std::uint64_t rows, Array<Edge, Space> const& offset)
+static double measure_imbalance(Space const& space, std::uint64_t rows, Array<Edge, Space> const& offset)
 {
   std::uint64_t const threads = std::min<std::uint64_t>(space.concurrency(), 256);
   Region const region("otakar::measure_imbalance");

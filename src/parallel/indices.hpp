@@ -11,7 +11,7 @@ namespace otakar {
 
 // Item i becomes i.
 template <class Space, class A>
-void fill_indices(Space const& space, std::string const& label, A const& array)
+static void fill_indices(Space const& space, std::string const& label, A const& array)
 {
   using T = typename A::value_type;
   Kokkos::parallel_for(
@@ -28,7 +28,7 @@ Array<T, Space> allocate_indices(Space const& space, std::string const& label, s
 
 // The items of an array that are at the places of another.
 template <class Space, class A, class Places>
-A gather(Space const& space, std::string const& label, A const& from, Places const& places)
+static A gather(Space const& space, std::string const& label, A const& from, Places const& places)
 {
   auto const items = allocate<typename A::value_type>(space, label, places.extent(0));
   Kokkos::parallel_for(
@@ -39,8 +39,8 @@ A gather(Space const& space, std::string const& label, A const& from, Places con
 // Turns per-row counts, which stand in offset(0 .. rows), into where each row starts; offset(rows) and the returned
 // value are the total.
 template <class Edge, class Space>
-Edge counts_to_offsets(Space const& space, std::string const& label, std::uint64_t rows,
-                       Array<Edge, Space> const& offset)
+static Edge counts_to_offsets(Space const& space, std::string const& label, std::uint64_t rows,
+                              Array<Edge, Space> const& offset)
 {
   Edge total = 0;
   Kokkos::parallel_scan(

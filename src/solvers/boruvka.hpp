@@ -96,7 +96,7 @@ void find_lightest(Space const& space, State<Ids, Space> const& state)
 
 // Two vertices that are each other's successors chose the same edge; the smaller id drops it and becomes a root.
 template <class Ids, class Space>
-void remove_mirrored(Space const& space, State<Ids, Space> const& state)
+static void remove_mirrored(Space const& space, State<Ids, Space> const& state)
 {
   using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::remove_mirrored");
@@ -113,7 +113,7 @@ void remove_mirrored(Space const& space, State<Ids, Space> const& state)
 // Numbers the roots by an exclusive scan of flags. What is not a root keeps its chosen edge, and its rank among such
 // vertices, which the same scan gives, is the edge's place in the forest. Ends with color(v) = new id of v's tree.
 template <class Ids, class Space>
-typename Ids::Vertex create_vertex_ids(Space const& space, State<Ids, Space> const& state)
+static typename Ids::Vertex create_vertex_ids(Space const& space, State<Ids, Space> const& state)
 {
   using Vertex = typename Ids::Vertex;
   Region const region("otakar::boruvka::create_vertex_ids");

@@ -14,7 +14,7 @@ namespace otakar {
 
 // The label that most of some evenly spread vertices have: that of the giant component, where there is one.
 template <class Vertex, class Space>
-Vertex most_frequent(Space const& space, Array<Vertex, Space> const& label)
+static Vertex most_frequent(Space const& space, Array<Vertex, Space> const& label)
 {
   std::uint64_t const vertices = label.extent(0);
   std::uint64_t const samples = std::min<std::uint64_t>(vertices, 1024);
@@ -39,7 +39,7 @@ Vertex most_frequent(Space const& space, Array<Vertex, Space> const& label)
 
 // The vertices of the largest component, as far as samples tell; label: per vertex, one for each component.
 template <class Vertex, class Space>
-Mask<Space> mark_giant(Space const& space, Array<Vertex, Space> const& label)
+static Mask<Space> mark_giant(Space const& space, Array<Vertex, Space> const& label)
 {
   Vertex const wanted = most_frequent(space, label);
   return mark(
@@ -96,7 +96,7 @@ struct ComponentOf {
 // Numbers the components other than the giant from 1 up: parents, which are roots, become numbers; those of the giant
 // stay what they are. Returns how many components there are, the giant among them.
 template <class Vertex, class Space>
-std::uint64_t number_components(Space const& space, Array<Vertex, Space> const& parent, Mask<Space> const& giant)
+static std::uint64_t number_components(Space const& space, Array<Vertex, Space> const& parent, Mask<Space> const& giant)
 {
   std::string const label = "otakar::number_components";
   auto const roots = mark(

@@ -29,7 +29,8 @@ constexpr Sample<Ids> last_bound()
 // there are samples. A hash chooses the place within a part, so that samples do not fall into step with a pattern of
 // the input.
 template <class Ids, class Space, class At>
-std::vector<Sample<Ids>> draw_samples(Space const& space, std::uint64_t size, At const& at, std::uint64_t most = 4096)
+static std::vector<Sample<Ids>> draw_samples(Space const& space, std::uint64_t size, At const& at,
+                                             std::uint64_t most = 4096)
 {
   std::uint64_t const samples = std::min(size, most);
   auto const drawn = allocate<Sample<Ids>>(space, "otakar::sample_edges::drawn", samples);

@@ -20,7 +20,8 @@ namespace otakar {
 namespace sort_indices_steps {
 
 template <class Space, class KeyOf>
-std::uint64_t differing_bits(Space const& space, std::string const& label, std::uint64_t size, KeyOf const& key_of)
+static std::uint64_t differing_bits(Space const& space, std::string const& label, std::uint64_t size,
+                                    KeyOf const& key_of)
 {
   std::uint64_t bits = 0;
   Kokkos::parallel_reduce(
@@ -46,8 +47,8 @@ Array<Word, Space> sort(Space const& space, std::string const& label, Array<Word
 }
 
 template <class Index, class Word, class Space, class KeyOf>
-Array<Index, Space> sort_packed(Space const& space, std::string const& label, std::uint64_t size, KeyOf const& key_of,
-                                std::uint64_t key_mask, int index_bits)
+static Array<Index, Space> sort_packed(Space const& space, std::string const& label, std::uint64_t size,
+                                       KeyOf const& key_of, std::uint64_t key_mask, int index_bits)
 {
   auto const words = allocate<Word>(space, label + "_words", size);
   Kokkos::parallel_for(

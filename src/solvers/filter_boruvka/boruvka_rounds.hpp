@@ -117,8 +117,8 @@ void start_trees(Space const& space, std::uint64_t vertices, Trees<Ids, Space>& 
 
 // Links all of `roots` trees that have an edge. Returns how many trees are left that edges may leave.
 template <class Ids, class Space>
-std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list, PackedOrder<typename Ids::Key> order,
-                         std::uint64_t roots, Trees<Ids, Space>& trees)
+static std::uint64_t link_trees(Space const& space, WorkList<Ids, Space> const& list,
+                                PackedOrder<typename Ids::Key> order, std::uint64_t roots, Trees<Ids, Space>& trees)
 {
   Region const region("otakar::filter_boruvka::link_trees");
   constexpr auto nothing = PackedOrder<typename Ids::Key>::nothing;

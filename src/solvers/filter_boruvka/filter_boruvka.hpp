@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// filter_boruvka: light edges first, heavy ones filtered by component. For any backend.
+// filter_boruvka: light edges first, heavy ones filtered by component. For any backend, with one set of rounds for the
+// host (boruvka_rounds.hpp) and one for devices (device_rounds.hpp).
 //
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //
@@ -107,14 +108,20 @@ Array<typename Ids::Edge, Space> filter_boruvka(Space const& space, Graph<Ids, S
 
 // The most a solve allocates: trees, forest, masks, and while a list is filtered both it and what is kept of it, which
 // at worst, where light edges join next to nothing, is almost everything.
-template <class Ids>
+template <class Ids, class Space>
 constexpr std::uint64_t filter_boruvka_bytes(GraphSize size)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
-  std::uint64_t const vertex = sizeof(Edge) + 8 + 2 * sizeof(Vertex) + 3;
-  std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge) + 1;
-  return size.vertices * vertex + size.edges * 2 * edge + (std::uint64_t(1) << 20);
+  if constexpr (in_host_memory<Space>) {
+    std::uint64_t const vertex = sizeof(Edge) + 8 + 2 * sizeof(Vertex) + 3;
+    std::uint64_t const edge = 2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge) + 1;
+    return size.vertices * vertex + size.edges * 2 * edge + (std::uint64_t(1) << 20);
+  } else {
+    std::uint64_t const record = sizeof(filter_boruvka_steps::Record<Ids>);
+    std::uint64_t const vertex = sizeof(Edge) + 8 + 3 * sizeof(Vertex) + 4 * record;
+    return size.vertices * vertex + size.edges * 2 * record + (std::uint64_t(1) << 20);
+  }
 }
 
 }  // namespace otakar

@@ -38,8 +38,8 @@ constexpr int levels_for(std::uint64_t vertices, std::uint64_t arcs)
 
 // The median of arcs drawn at even distances, of which there are at least as many as samples.
 template <class Ids, class Space>
-typename ArcLists<Ids, Space>::Weighted find_pivot(Space const& space, ArcLists<Ids, Space> const& lists,
-                                                   std::uint64_t arcs)
+static typename ArcLists<Ids, Space>::Weighted find_pivot(Space const& space, ArcLists<Ids, Space> const& lists,
+                                                          std::uint64_t arcs)
 {
   using Edge = typename Ids::Edge;
   Region const region("otakar::filter_sollin::find_pivot");
@@ -64,8 +64,8 @@ typename ArcLists<Ids, Space>::Weighted find_pivot(Space const& space, ArcLists<
 
 // Arcs up to the pivot come first in every list; middle is where the others begin.
 template <class Ids, class Space>
-void partition(Space const& space, ArcLists<Ids, Space> const& lists, typename ArcLists<Ids, Space>::Weighted pivot,
-               Array<typename Ids::Edge, Space> const& middle)
+static void partition(Space const& space, ArcLists<Ids, Space> const& lists,
+                      typename ArcLists<Ids, Space>::Weighted pivot, Array<typename Ids::Edge, Space> const& middle)
 {
   using Edge = typename Ids::Edge;
   for_each_list(
@@ -83,7 +83,7 @@ void partition(Space const& space, ArcLists<Ids, Space> const& lists, typename A
 
 // Lists lose their arcs within a component; the others move to the end of their list.
 template <class Ids, class Space>
-void filter(Space const& space, Components<Ids, Space> const& components, ArcLists<Ids, Space> const& lists)
+static void filter(Space const& space, Components<Ids, Space> const& components, ArcLists<Ids, Space> const& lists)
 {
   using Edge = typename Ids::Edge;
   for_each_list(

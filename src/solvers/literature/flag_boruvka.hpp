@@ -30,8 +30,8 @@ struct Flags {
 
 // Returns how many arcs are alive.
 template <class Ids, class Space>
-std::uint64_t find_lightest(Space const& space, Csr<Ids, Space> const& rows, Components<Ids, Space> const& components,
-                            Flags<Space> const& flags)
+static std::uint64_t find_lightest(Space const& space, Csr<Ids, Space> const& rows,
+                                   Components<Ids, Space> const& components, Flags<Space> const& flags)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;

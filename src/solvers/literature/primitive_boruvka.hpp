@@ -52,7 +52,7 @@ void sort_edges(Space const& space, SortedEdges<Ids, Space> const& level, Scratc
 }
 
 template <class Ids, class Space>
-void find_lightest(Space const& space, SortedEdges<Ids, Space> const& level, Scratch<Ids, Space> const& scratch)
+static void find_lightest(Space const& space, SortedEdges<Ids, Space> const& level, Scratch<Ids, Space> const& scratch)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -66,8 +66,9 @@ void find_lightest(Space const& space, SortedEdges<Ids, Space> const& level, Scr
 
 // The successor graph without its cycles; what is no root brings its edge into the forest. Returns how many did.
 template <class Ids, class Space>
-std::uint64_t choose_edges(Space const& space, SortedEdges<Ids, Space> const& level, Scratch<Ids, Space> const& scratch,
-                           Array<typename Ids::Edge, Space> const& forest, std::uint64_t forest_size)
+static std::uint64_t choose_edges(Space const& space, SortedEdges<Ids, Space> const& level,
+                                  Scratch<Ids, Space> const& scratch, Array<typename Ids::Edge, Space> const& forest,
+                                  std::uint64_t forest_size)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -95,8 +96,8 @@ std::uint64_t choose_edges(Space const& space, SortedEdges<Ids, Space> const& le
 // changes. group_of(item): below `groups`, or `groups` where the item is in none. Sets number(item) for all that are in
 // one; returns how many groups have items.
 template <class Number, class Space, class GroupOf>
-std::uint64_t number_groups(Space const& space, std::string const& label, std::uint64_t size, std::uint64_t groups,
-                            GroupOf const& group_of, Array<Number, Space> const& number)
+static std::uint64_t number_groups(Space const& space, std::string const& label, std::uint64_t size,
+                                   std::uint64_t groups, GroupOf const& group_of, Array<Number, Space> const& number)
 {
   auto const order = sort_indices<Number>(space, label + "_sort", size, group_of);
   std::uint64_t numbers = 0;
@@ -113,7 +114,8 @@ std::uint64_t number_groups(Space const& space, std::string const& label, std::u
 
 // Numbers the supervertices; a vertex without an edge is none. Returns how many there are.
 template <class Ids, class Space>
-std::uint64_t number_supervertices(Space const& space, std::uint64_t vertices, Scratch<Ids, Space> const& scratch)
+static std::uint64_t number_supervertices(Space const& space, std::uint64_t vertices,
+                                          Scratch<Ids, Space> const& scratch)
 {
   Region const region("otakar::primitive_boruvka::number_supervertices");
   point_at_roots(space, "otakar::primitive_boruvka::find_representatives", vertices, scratch.representative);

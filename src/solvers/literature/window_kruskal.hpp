@@ -126,8 +126,8 @@ struct Locks {
 
 // Finds the roots of every edge of the window and reserves them.
 template <class Ids, class Space>
-void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typename Ids::Edge, Space> const& window,
-             Locks<Ids, Space> const& locks)
+static void reserve(Space const& space, EdgeList<Ids, Space> const& graph,
+                    Window<typename Ids::Edge, Space> const& window, Locks<Ids, Space> const& locks)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -158,7 +158,7 @@ void reserve(Space const& space, EdgeList<Ids, Space> const& graph, Window<typen
 
 // Links every root that is held by an edge. Only the holder of a lock writes it or the parent of its root.
 template <class Ids, class Space>
-void commit(Space const& space, Window<typename Ids::Edge, Space> const& window, Locks<Ids, Space> const& locks)
+static void commit(Space const& space, Window<typename Ids::Edge, Space> const& window, Locks<Ids, Space> const& locks)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
@@ -180,8 +180,8 @@ void commit(Space const& space, Window<typename Ids::Edge, Space> const& window,
 }  // namespace window_kruskal_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> window_kruskal(Space const& space, Graph<Ids, Space> const& input,
-                                                SolverOptions const&, Statistics& statistics)
+static Array<typename Ids::Edge, Space> window_kruskal(Space const& space, Graph<Ids, Space> const& input,
+                                                       SolverOptions const&, Statistics& statistics)
 {
   auto const& graph = input.list;
   using namespace window_kruskal_steps;

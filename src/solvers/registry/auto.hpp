@@ -94,7 +94,7 @@ Array<typename Ids::Edge, Space> choose_and_solve(Space const& space, Graph<Ids,
 template <class Ids, class Space>
 std::uint64_t choose_and_solve_bytes(GraphSize size)
 {
-  std::uint64_t const filter = filter_boruvka_bytes<Ids>(size);
+  std::uint64_t const filter = filter_boruvka_bytes<Ids, Space>(size);
   if constexpr (in_host_memory<Space>) {
     bool const few = size.edges <= auto_steps::few_edges;
     std::uint64_t const other = few ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids>(size);

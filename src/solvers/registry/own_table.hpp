@@ -31,7 +31,8 @@ std::vector<Solver<Ids, Space>> own_solvers()
            on_host<Ids, Space>([](auto const& space, auto const& graph, auto const& options, Statistics& statistics) {
              return block_boruvka<Ids>(space, graph, options, statistics, filter_boruvka<Ids, HostOf<Space>>);
            }),
-       .scratch_bytes = [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids>(size)); }},
+       .scratch_bytes =
+           [](GraphSize size) { return block_boruvka_bytes<Ids>(size, filter_boruvka_bytes<Ids, Host>(size)); }},
       {.name = "boruvka",
        .method = "contraction on rows, kernels over vertices",
        .source = "Sousa 2015",
@@ -48,7 +49,7 @@ std::vector<Solver<Ids, Space>> own_solvers()
        .method = "light edges first, heavy ones filtered, contraction in between",
        .source = "otakar",
        .solve = filter_boruvka<Ids, Space>,
-       .scratch_bytes = filter_boruvka_bytes<Ids>},
+       .scratch_bytes = filter_boruvka_bytes<Ids, Space>},
       {.name = "kruskal",
        .method = "parallel sort, then union-find",
        .source = "Cambier et al. 2018, after Kruskal 1956",

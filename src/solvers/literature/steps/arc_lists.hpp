@@ -96,8 +96,8 @@ void sort_lists(Space const& space, std::string const& name, ArcLists<Ids, Space
 
 // In the lists of some vertices.
 template <class Ids, class Space>
-std::uint64_t count_arcs(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists,
-                         LiveItems<typename Ids::Vertex, Space> const& vertices)
+static std::uint64_t count_arcs(Space const& space, std::string const& name, ArcLists<Ids, Space> const& lists,
+                                LiveItems<typename Ids::Vertex, Space> const& vertices)
 {
   std::uint64_t arcs = 0;
   Kokkos::parallel_reduce(

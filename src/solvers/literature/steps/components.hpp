@@ -66,7 +66,7 @@ Components<Ids, Space> make_components(Space const& space, std::string const& na
 
 // What the components find: the other end of every lightest edge.
 template <class Ids, class Space>
-void find_successors(Space const& space, std::string const& name, Components<Ids, Space> const& components)
+static void find_successors(Space const& space, std::string const& name, Components<Ids, Space> const& components)
 {
   using Vertex = typename Ids::Vertex;
   auto const at = components;
@@ -95,7 +95,7 @@ void find_successors(Space const& space, std::string const& name, Components<Ids
 // successors chose the same edge: the smaller stays a root. One without an edge is finished and leaves the list.
 // Returns how many edges came in.
 template <class Ids, class Space>
-std::uint64_t unite(Space const& space, std::string const& name, Components<Ids, Space>& components)
+static std::uint64_t unite(Space const& space, std::string const& name, Components<Ids, Space>& components)
 {
   using Vertex = typename Ids::Vertex;
   Region const region(name + "unite");
@@ -131,7 +131,7 @@ std::uint64_t unite(Space const& space, std::string const& name, Components<Ids,
 
 // Takes all roots for representatives again, where those without an edge may have got one; parents are flat.
 template <class Ids, class Space>
-void gather_roots(Space const& space, std::string const& name, Components<Ids, Space>& components)
+static void gather_roots(Space const& space, std::string const& name, Components<Ids, Space>& components)
 {
   using Vertex = typename Ids::Vertex;
   auto const at = components;
@@ -160,8 +160,8 @@ struct LiveItems {
 // The items for whose places keep(i) holds; it is asked once for each and may have effects, and on the host
 // keep.prefetch(i) prefetches what it reads.
 template <class Id, class Space, class Keep>
-LiveItems<Id, Space> retain(Space const& space, std::string const& label, LiveItems<Id, Space> const& items,
-                            Keep const& keep)
+static LiveItems<Id, Space> retain(Space const& space, std::string const& label, LiveItems<Id, Space> const& items,
+                                   Keep const& keep)
 {
   Region const region(label);
   auto const mask = mark(space, label, items.count, Always(), keep);

@@ -17,8 +17,8 @@
 namespace otakar {
 
 template <class Value, class Space, class SegmentOf, class ValueOf>
-void segment_min(Space const& space, std::string const& label, std::uint64_t size, SegmentOf const& segment_of,
-                 ValueOf const& value_of, Array<Value, Space> const& minimum)
+static void segment_min(Space const& space, std::string const& label, std::uint64_t size, SegmentOf const& segment_of,
+                        ValueOf const& value_of, Array<Value, Space> const& minimum)
 {
   std::uint64_t const length = std::max<std::uint64_t>(1024, size / 4096 + 1);
   std::uint64_t const blocks = (size + length - 1) / length;

@@ -27,9 +27,10 @@ struct SortedEdges {
 // The edges that join vertices of different numbers, in their order, between these; but no edge that is dropped, a byte
 // per edge, or none where all may stay. `name` is the solver's, for labels: "otakar::solver::".
 template <class Ids, class Space>
-SortedEdges<Ids, Space> renumber(Space const& space, std::string const& name, SortedEdges<Ids, Space> const& from,
-                                 std::uint64_t vertices, Array<typename Ids::Vertex, Space> const& number,
-                                 Array<std::uint8_t, Space> const& dropped)
+static SortedEdges<Ids, Space> renumber(Space const& space, std::string const& name,
+                                        SortedEdges<Ids, Space> const& from, std::uint64_t vertices,
+                                        Array<typename Ids::Vertex, Space> const& number,
+                                        Array<std::uint8_t, Space> const& dropped)
 {
   using Vertex = typename Ids::Vertex;
   std::string const label = name + "renumber";
@@ -97,8 +98,9 @@ void sort_on_host(Host const& host, std::string const& label, std::uint64_t rows
 }
 
 template <class Vertex, class Edge, class Space>
-void sort_on_device(Space const& space, std::string const& label, std::uint64_t size, Array<Vertex, Space> const& u,
-                    Array<Vertex, Space> const& v, Pairs<Vertex, Edge, Space> const& sorted)
+static void sort_on_device(Space const& space, std::string const& label, std::uint64_t size,
+                           Array<Vertex, Space> const& u, Array<Vertex, Space> const& v,
+                           Pairs<Vertex, Edge, Space> const& sorted)
 {
   auto const order = sort_indices<Edge>(
       space, label, 2 * size, KOKKOS_LAMBDA(std::uint64_t i) {
@@ -130,8 +132,8 @@ void sort_pairs(Space const& space, std::string const& label, std::uint64_t rows
 
 // Sets repeated(place) to whether the pair at a place has stood in the list before, in either direction.
 template <class Vertex, class Edge, class Space>
-void find_repeated(Space const& space, std::string const& label, std::uint64_t size,
-                   Pairs<Vertex, Edge, Space> const& sorted, Array<std::uint8_t, Space> const& repeated)
+static void find_repeated(Space const& space, std::string const& label, std::uint64_t size,
+                          Pairs<Vertex, Edge, Space> const& sorted, Array<std::uint8_t, Space> const& repeated)
 {
   Kokkos::parallel_for(
       label, Range<Space>(space, 0, 2 * size), KOKKOS_LAMBDA(std::uint64_t i) {
