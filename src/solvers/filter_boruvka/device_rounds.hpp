@@ -15,7 +15,7 @@
 #include <utility>
 
 #include "parallel/flatten_forest.hpp"
-#include "solvers/sample_edges.hpp"
+#include "solvers/filter_boruvka/records.hpp"
 #include "solvers/statistics.hpp"
 #include "solvers/work_list.hpp"
 
@@ -23,80 +23,6 @@ namespace otakar::filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;  // edges per vertex above which light ones go first
 inline constexpr double light_ratio = 1.25;       // light edges per vertex
-
-// An edge of a worklist: its ends are roots. Aligned to be read and written in one access.
-template <class Ids>
-struct alignas(sizeof(typename Ids::Key) + sizeof(typename Ids::Edge) <= 8 ? 16 : 8) Record {
-  typename Ids::Vertex u;
-  typename Ids::Vertex v;
-  typename Ids::Key key;
-  typename Ids::Edge id;
-};
-
-// The edges of the input.
-template <class Ids, class Space>
-struct InputEdges {
-  static constexpr bool in_order = true;  // places are ids
-  EdgeList<Ids, Space> list;
-
-  std::uint64_t size() const { return list.edges(); }
-  KOKKOS_INLINE_FUNCTION Record<Ids> operator()(std::uint64_t i) const
-  {
-    return Record<Ids>{list.u(i), list.v(i), list.key(i), typename Ids::Edge(i)};
-  }
-};
-
-// The edges of a worklist.
-template <class Ids, class Space>
-struct RecordEdges {
-  static constexpr bool in_order = false;
-  Array<Record<Ids>, Space> record;
-
-  std::uint64_t size() const { return record.extent(0); }
-  KOKKOS_INLINE_FUNCTION Record<Ids> operator()(std::uint64_t i) const { return record(i); }
-};
-
-// The order of edges in words, as lower_word asks for it: words that have the same rank are decided by key and id.
-template <class Ids, class Edges>
-struct RecordOrder : PackedOrder<typename Ids::Key> {
-  using Base = PackedOrder<typename Ids::Key>;
-
-  KOKKOS_INLINE_FUNCTION bool lighter(std::uint64_t a, std::uint64_t b, Edges const& edges) const
-  {
-    if constexpr (!(Base::exact && Edges::in_order)) {
-      if (b != Base::nothing && Base::same_rank(a, b)) {
-        auto const first = edges(Base::place(a));
-        auto const second = edges(Base::place(b));
-        return WeightedEdge{first.key, first.id} < WeightedEdge{second.key, second.id};
-      }
-    }
-    return a < b;
-  }
-};
-
-// A thread takes several items, far apart, so that neighbouring threads still read neighbouring items: what a thread
-// costs before its first item is more than what an item costs.
-template <class Body>
-struct ItemsApart {
-  std::uint64_t size;
-  std::uint64_t step;
-  Body body;
-
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
-  {
-    for (std::uint64_t i = first; i < size; i += step) body(i);
-  }
-};
-
-template <class Space, class Body>
-void for_each_item(Space const& space, std::string const& label, std::uint64_t size, Body const& body)
-{
-  constexpr std::uint64_t items_per_thread = 4;
-  constexpr std::uint64_t many = std::uint64_t(1) << 15;  // below, all threads are needed
-  constexpr std::uint64_t warp = 32;                      // steps of whole warps keep accesses aligned
-  std::uint64_t const step = size < many ? size : (size / items_per_thread / warp + 1) * warp;
-  Kokkos::parallel_for(label, Range<Space>(space, 0, step), ItemsApart<Body>{size, step, body});
-}
 
 // What kernels have appended since the start of the solve. The host knows what was there before a kernel.
 struct Counters {
@@ -221,36 +147,6 @@ struct AppendRecord {
     if (edge.u == edge.v) return;
     std::uint64_t const place = Kokkos::atomic_fetch_add(&counters(0).edges, std::uint64_t(1)) - edges_before;
     if (place < to.extent(0)) to(place) = edge;
-  }
-};
-
-template <class Ids, class Edges>
-struct SampleRecord {
-  Edges edges;
-
-  KOKKOS_INLINE_FUNCTION Sample<Ids> operator()(std::uint64_t place) const
-  {
-    auto const edge = edges(place);
-    return Sample<Ids>{edge.key, edge.id};
-  }
-};
-
-// Predicates of records: all, those before a threshold, those from it on.
-struct EveryRecord {
-  template <class R>
-  KOKKOS_INLINE_FUNCTION bool operator()(R const&) const
-  {
-    return true;
-  }
-};
-
-template <class Ids, bool light>
-struct SideOfThreshold {
-  Sample<Ids> threshold;
-
-  KOKKOS_INLINE_FUNCTION bool operator()(Record<Ids> const& edge) const
-  {
-    return before(edge.key, edge.id, threshold) == light;
   }
 };
 
