@@ -4,7 +4,7 @@
 
 #include "graph/edge_order.hpp"
 #include "parallel/for_each_ahead.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar::bench {
 

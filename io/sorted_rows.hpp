@@ -13,8 +13,8 @@
 #include "build/build_rows.hpp"
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
-#include "parallel/host/memory_access.hpp"
 #include "parallel/indices.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 

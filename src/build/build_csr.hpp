@@ -12,8 +12,8 @@
 #include "core/error.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "parallel/host/memory_access.hpp"
 #include "parallel/indices.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 

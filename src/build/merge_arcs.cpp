@@ -12,7 +12,12 @@
 
 #include "build/build_rows.hpp"
 #include "core/allocate.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/host/parts.hpp"
+#include "parallel/memory_access.hpp"
+
+#ifdef __linux__
+#include <sys/mman.h>
+#endif
 
 namespace otakar {
 

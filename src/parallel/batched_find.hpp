@@ -9,7 +9,7 @@
 
 #include <cstdint>
 
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 

@@ -9,7 +9,7 @@
 //   compact        mark and emit_marked in one
 //
 // On a device a thread works on an item and a mask has a byte for each, so accesses are coalesced. On the host a thread
-// works on 64 items and a mask has a bit for each. There, a callable may have one more member function:
+// works on 64 items and a mask has a bit for each. There, a callable may have further member functions:
 //
 //   keep.word(first)         the answers about the 64 items from `first` on, where it has a faster way than one by one
 //   confirm.prefetch(item)   prefetches what confirm(item) reads; called for all kept items of 64 before the first test

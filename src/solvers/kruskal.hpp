@@ -12,7 +12,7 @@
 
 #include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 #include "parallel/sort/radix_sort.hpp"
 #include "parallel/union_find.hpp"
 #include "solvers/statistics.hpp"

@@ -14,7 +14,7 @@
 #include "core/allocate.hpp"
 #include "graph/edge_list.hpp"
 #include "graph/graph.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 #include "solvers/pairing_heap.hpp"
 #include "solvers/statistics.hpp"
 

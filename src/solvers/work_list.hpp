@@ -10,7 +10,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "parallel/compact.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <random>

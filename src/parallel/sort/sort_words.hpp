@@ -76,7 +76,7 @@ void fix_order(Word* data, std::uint64_t size, int low)
 
 }  // namespace sort_words_steps
 
-// The words have no bits from `high` up. Returns where they are when sorted: data or scratch.
+// The words share their bits from `high` up. Returns where they are when sorted: data or scratch.
 template <class Word>
 Word* sort_words(Word* data, Word* scratch, std::uint64_t size, int low, int high)
 {

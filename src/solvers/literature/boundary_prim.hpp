@@ -15,7 +15,7 @@
 // node per vertex, two words of key and id per edge of a marked vertex.
 #pragma once
 
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 #include "solvers/kruskal.hpp"
 #include "solvers/literature/steps/local_forests.hpp"
 

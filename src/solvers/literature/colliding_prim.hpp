@@ -22,8 +22,8 @@
 // 2^20 remembered arcs per thread.
 #pragma once
 
-#include "parallel/host/memory_access.hpp"
 #include "parallel/host/work_queue.hpp"
+#include "parallel/memory_access.hpp"
 #include "solvers/boruvka.hpp"
 #include "solvers/literature/steps/leaving_arcs.hpp"
 #include "solvers/prim.hpp"

@@ -5,11 +5,11 @@
 // In: a graph as an edge list. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //
 // Rules, the first that applies:
-//   on a device                                            filter_boruvka
-//   ids have locality (suits_blocks, scatter_to_blocks.hpp)block_boruvka, and the rules below for what it leaves
-//   at most 2^17 edges                                     kruskal
-//   at most 8 threads, and no vertex with many edges       bucket_kruskal
-//   otherwise                                              filter_boruvka
+//   on a device                                        filter_boruvka
+//   ids have locality (suits_blocks)                   block_boruvka, and the rules below for what it leaves
+//   at most 2^17 edges                                 kruskal
+//   at most 8 threads, and no vertex with many edges   bucket_kruskal
+//   otherwise                                          filter_boruvka
 #pragma once
 
 #include <algorithm>

@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "solvers/block_boruvka/block_boruvka.hpp"
 #include "solvers/boruvka.hpp"
 #include "solvers/bucket_kruskal/bucket_kruskal.hpp"
 #include "solvers/filter_boruvka/filter_boruvka.hpp"

@@ -14,8 +14,8 @@
 #include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_ahead.hpp"
-#include "parallel/host/memory_access.hpp"
 #include "parallel/indices.hpp"
+#include "parallel/memory_access.hpp"
 #include "solvers/sample_edges.hpp"
 #include "solvers/statistics.hpp"
 

@@ -14,7 +14,7 @@
 
 #include "core/ids.hpp"
 #include "graph/edge_order.hpp"
-#include "parallel/host/memory_access.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 
