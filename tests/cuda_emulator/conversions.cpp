@@ -64,7 +64,9 @@ void convert(Warp& warp, Instruction const& i, u32 lanes)
 
 void same_address(Warp& warp, Instruction const& i, u32 lanes)
 {
-  for_each_lane(lanes, [&](u32 l) { warp.row(i.d)[l] = warp.row(i.a)[l]; });
+  u64* const d = warp.row(i.d);
+  u64 const* const a = warp.row(i.a);
+  for_lanes(lanes, [=](u32 l) { d[l] = a[l]; });
 }
 
 // The generic address of shared memory is that of the block's bytes on the host.

@@ -21,6 +21,22 @@ void load(Warp& warp, Instruction const& i, u32 lanes)
   }
 }
 
+// A kernel's parameters are the same for all lanes.
+template <class T>
+void load_parameter(Warp& warp, Instruction const& i, u32 lanes)
+{
+  if (warp.frame().parameter_stride) return load<T, OwnAccess>(warp, i, lanes);
+  OwnAccess const access(warp, i, lanes, sizeof(T), AccessKind::read);
+  for (u32 k = 0; k < i.count; ++k) {
+    if (i.vector[k] < 0) continue;
+    T value;
+    std::memcpy(&value, access.element<T>(0, k), sizeof value);
+    u64 const bits = extend_bits(value);
+    u64* const d = warp.row(i.vector[k]);
+    for_lanes(lanes, [=](u32 lane) { d[lane] = bits; });
+  }
+}
+
 template <class T, class Access>
 void store(Warp& warp, Instruction const& i, u32 lanes)
 {
@@ -39,7 +55,8 @@ void bind_load(Instruction& i, Words const& words)
 {
   if (i.d != vector_operand) i.vector[0] = i.d;
   auto const type = words.type();
-  auto const make = [&]<class T>() {
+  auto const make = [&]<class T>() -> Handler {
+    if (i.space == Space::parameter && i.base < 0) return load_parameter<T>;
     return for_space(i.space, []<class Access>() -> Handler { return load<T, Access>; });
   };
   if (type == "s8") {
