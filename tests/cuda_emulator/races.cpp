@@ -64,7 +64,8 @@ AccessRecord RaceDetector::record_of(ElementAccess const& access) const
           .place = warp.source(access.instruction, access.lane).line,
           .phase = warp.block->phase,
           .warp_phase = warp.warp_phase,
-          .fences = block_fences_[block]};
+          .fences = block_fences_[block],
+          .atomic = access.kind == AccessKind::atomic};
 }
 
 void RaceDetector::fence(Warp const& warp, u32 lanes)
@@ -128,7 +129,8 @@ bool RaceDetector::ordered(AccessRecord const& before, AccessRecord const& now) 
 
 void RaceDetector::remember(RaceCell& cell, AccessRecord const& record) const
 {
-  if (!cell.other.is_set() || cell.other.thread == record.thread || ordered(cell.other, record)) {
+  bool const follows = record.atomic && cell.other.atomic;
+  if (!cell.other.is_set() || follows || ordered(cell.other, record)) {
     cell.other = record;
   } else if (!cell.another.is_set() || block_of(cell.another.thread) == block_of(cell.other.thread)) {
     cell.another = record;

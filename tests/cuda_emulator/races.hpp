@@ -5,8 +5,8 @@
 // Ordered are: accesses of one thread; those of a block with a barrier between; those of a warp with a warp barrier
 // between; and all later accesses, once the first thread has executed a fence (or another thread of its block, behind a
 // barrier): how a fence is paired with an atomic is not followed. A store that leaves the bytes as they were is no
-// store, so threads may raise a common flag. Atomic, volatile and relaxed accesses do not race with each other, nor
-// with plain loads.
+// store, so threads may raise a common flag. An atomic operation orders its thread behind earlier ones on the same
+// address. Atomic, volatile and relaxed accesses do not race with each other, nor with plain loads.
 #pragma once
 
 #include <set>
@@ -41,6 +41,7 @@ struct AccessRecord {
   u32 phase = 0;       // barriers of the block so far
   u32 warp_phase = 0;  // of the warp
   u32 fences = 0;      // of the block
+  bool atomic = false;
   static constexpr u32 none = ~u32(0);
   bool is_set() const { return thread != none; }
 };
