@@ -10,7 +10,6 @@
 namespace otakar::emulator {
 namespace {
 
-// Zero is the barrier: warp barriers at different places of the program match each other.
 enum Collective : u8 {
   warp_barrier,
   vote_any,

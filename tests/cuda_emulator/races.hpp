@@ -4,9 +4,9 @@
 //
 // Ordered are: accesses of one thread; those of a block with a barrier between; those of a warp with a warp barrier
 // between; and all later accesses, once the first thread has executed a fence (or another thread of its block, behind a
-// barrier): how a fence is paired with an atomic is not followed. A store that leaves the bytes as they were is no
-// store, so threads may raise a common flag. An atomic operation orders its thread behind earlier ones on the same
-// address. Atomic, volatile and relaxed accesses do not race with each other, nor with plain loads.
+// barrier): how a fence is paired with an atomic is not followed. An atomic orders its thread behind earlier atomics on
+// the same address. A store that leaves the bytes as they were is no store, so threads may raise a common flag. Atomic,
+// volatile and relaxed accesses do not race with each other, nor with plain loads.
 #pragma once
 
 #include <set>

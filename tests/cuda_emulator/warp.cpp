@@ -321,7 +321,7 @@ void Warp::wait_at_collective(Instruction const& instruction, u32 lanes, std::ar
   at_collective_ |= lanes;
 }
 
-// Lanes that have ended do not take part. Warp barriers at different places match, other collectives do not.
+// Lanes that have ended do not take part. The same operation matches wherever in the program a lane executes it.
 bool Warp::collective_is_complete(u32 lane, u32& group) const
 {
   group = members_[lane] & alive_;
@@ -330,7 +330,7 @@ bool Warp::collective_is_complete(u32 lane, u32& group) const
   Instruction const& own = *waits_at_[lane];
   for_each_lane(group, [&](u32 other) {
     Instruction const& its = *waits_at_[other];
-    bool const same = &its == &own || (its.variant == 0 && own.variant == 0);
+    bool const same = its.variant == own.variant && its.option == own.option && its.size == own.size;
     complete &= same && members_[other] == members_[lane];
   });
   return complete;
