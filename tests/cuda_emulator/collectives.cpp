@@ -137,7 +137,7 @@ void meet(Warp& warp, Instruction const& i, u32 lanes)
 
 void active_mask(Warp& warp, Instruction const& i, u32 lanes)
 {
-  for_each_lane(lanes, [&](u32 lane) { warp.row(i.d)[lane] = lanes; });
+  warp.wait_for_mask(i, lanes);
 }
 
 // --- binders ---

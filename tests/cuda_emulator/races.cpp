@@ -42,6 +42,7 @@ void RaceShadow::clear(u64 bytes)
 
 RaceDetector::RaceDetector(Settings const& settings)
     : goes_on_(settings.check_races > 1),
+      checks_shared_(settings.check_shared_races),
       words_(map_cells(settings.heap_bytes / 4)),
       bytes_(map_cells(settings.heap_bytes))
 {
@@ -90,6 +91,7 @@ void RaceDetector::check_global(ElementAccess const& access)
 
 void RaceDetector::check_shared(ElementAccess const& access)
 {
+  if (!checks_shared_) return;
   Block& block = *access.warp.block;
   auto& shadow = block.shared_races;
   check_cells(access, access.address, block.shared + access.address,

@@ -85,6 +85,7 @@ class RaceDetector {
   u32 block_of(u32 thread) const { return thread / threads_of_block_; }
 
   bool goes_on_;
+  bool checks_shared_;
   RaceCell* words_;  // of all device memory; pages that are not touched take no space
   RaceCell* bytes_;
   u32 launch_ = 0;

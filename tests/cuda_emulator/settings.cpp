@@ -29,6 +29,7 @@ Settings settings_from_environment()
       .heap_bytes = number_of("EMU_HEAP_GB", 8) << 30,
       .check_initialised = number_of("EMU_INITCHECK", 0) != 0,
       .check_races = number_of("EMU_RACECHECK", 0),
+      .check_shared_races = number_of("EMU_RACECHECK_SHARED", 1) != 0,
       .deferred = number_of("EMU_LAZY", 0) != 0,
       .statistics = number_of("EMU_STATS", 0),
       .statistics_file = text_of("EMU_STATS_FILE"),

@@ -13,6 +13,7 @@ struct Settings {
   u64 heap_bytes;               // EMU_HEAP_GB
   bool check_initialised;       // EMU_INITCHECK
   u64 check_races;              // EMU_RACECHECK: 1 ends at the first race, 2 reports all of them
+  bool check_shared_races;      // EMU_RACECHECK_SHARED
   bool deferred;                // EMU_LAZY
   u64 statistics;               // EMU_STATS: 2 also prints every launch
   std::string statistics_file;  // EMU_STATS_FILE

@@ -94,7 +94,7 @@ void Warp::start(Block& of, u32 index)
   u32 const threads = launch.threads_of_block() - index * warp_lanes;
   alive_ = threads >= warp_lanes ? all_lanes : (u32(1) << threads) - 1;
   runnable_ = alive_;
-  yielded_ = at_barrier_ = at_collective_ = active_ = carries = 0;
+  yielded_ = at_barrier_ = at_collective_ = at_mask_ = active_ = carries = 0;
   steps = 0;
   warp_phase = 0;
   places_.fill(0);
@@ -113,7 +113,7 @@ void Warp::take_registers()
 
 bool Warp::run_turn()
 {
-  if (!runnable_) return false;
+  if (!runnable_ && !release_masks()) return false;
   if (!kernel_frame_) take_registers();
   u64 const quantum = device.settings.quantum;
   u64 left = device.seeded() ? 1 + device.random() % quantum : quantum;
@@ -121,6 +121,7 @@ bool Warp::run_turn()
     left -= run_group(left);
     if (at_collective_) release_collectives();
   }
+  if (!runnable_ || steps >= mask_deadline_) release_masks();
   if (!alive_) device.frames.give_back(std::move(kernel_frame_));
   return true;
 }
@@ -319,6 +320,31 @@ void Warp::wait_at_collective(Instruction const& instruction, u32 lanes, std::ar
   for_each_lane(lanes, [&](u32 lane) { members_[lane] = members[lane]; });
   wait(instruction, lanes);
   at_collective_ |= lanes;
+}
+
+// The mask of active lanes is not promised to hold lanes that have diverged, but programs rely on those being together
+// that a barrier has just let go (Kokkos' scans do). So a lane waits until the others of its warp wait too, unless that
+// takes long: they may be waiting for it.
+void Warp::wait_for_mask(Instruction const& instruction, u32 lanes)
+{
+  constexpr u64 patience = 100'000;
+  if (!at_mask_) mask_deadline_ = steps + patience;
+  wait(instruction, lanes);
+  at_mask_ |= lanes;
+}
+
+bool Warp::release_masks()
+{
+  u32 const waiting = at_mask_;
+  while (at_mask_) {
+    Instruction const* const place = waits_at_[std::countr_zero(at_mask_)];
+    u32 together = 0;
+    for_each_lane(at_mask_, [&](u32 lane) { together |= u32(waits_at_[lane] == place) << lane; });
+    for_each_lane(together, [&](u32 lane) { value(lane, place->d) = together; });
+    at_mask_ &= ~together;
+  }
+  runnable_ |= waiting;
+  return waiting != 0;
 }
 
 // Lanes that have ended do not take part. The same operation matches wherever in the program a lane executes it.

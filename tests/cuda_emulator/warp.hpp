@@ -36,7 +36,7 @@ class Warp {
   void finish(u32 lanes);  // ends
   void wait_at_barrier(Instruction const& instruction, u32 lanes);
   void wait_at_collective(Instruction const& instruction, u32 lanes, std::array<u32, warp_lanes> const& members);
-  u32 active() const { return active_; }
+  void wait_for_mask(Instruction const& instruction, u32 lanes);
 
   // --- for barriers and collectives: lanes that wait ---
   Instruction const& waits_at(u32 lane) const { return *waits_at_[lane]; }
@@ -69,6 +69,7 @@ class Warp {
   void park(u32 lanes, u32 place);
   void wait(Instruction const& instruction, u32 lanes);
   void release_collectives();
+  bool release_masks();
   bool collective_is_complete(u32 lane, u32& group) const;
 
   u32 index_ = 0;
@@ -80,7 +81,8 @@ class Warp {
   std::array<Frame*, warp_lanes> frames_{};
   std::array<Instruction const*, warp_lanes> waits_at_{};
   std::array<u32, warp_lanes> members_{};
-  u32 alive_ = 0, runnable_ = 0, yielded_ = 0, at_barrier_ = 0, at_collective_ = 0;
+  u32 alive_ = 0, runnable_ = 0, yielded_ = 0, at_barrier_ = 0, at_collective_ = 0, at_mask_ = 0;
+  u64 mask_deadline_ = 0;
 
   Frame* current_ = nullptr;
   u32 active_ = 0;
