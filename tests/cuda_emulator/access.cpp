@@ -18,7 +18,7 @@ u64 address_in(Warp& warp, Instruction const& i, u32 lane)
   return (i.base >= 0 ? warp.row(i.base)[lane] : 0) + u64(i.offset);
 }
 
-// What the lanes ask for in one instruction is moved once for each sector that it touches; nothing is cached.
+// The accesses of the lanes in one instruction move each sector that they touch once; nothing is cached.
 template <class Addresses>
 void count_sectors(Warp& warp, u32 lanes, Addresses const& addresses, u32 bytes, AccessKind kind)
 {

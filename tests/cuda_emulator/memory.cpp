@@ -35,7 +35,7 @@ DeviceMemory::DeviceMemory(u64 bytes) : size_(bytes)
   void* const contents = map_lazily(nullptr, bytes, PROT_READ | PROT_WRITE);
   void* const shadow = map_lazily(nullptr, bytes, PROT_READ | PROT_WRITE);
   if (reserved != wanted || contents == MAP_FAILED || shadow == MAP_FAILED)
-    fail("no address space for device memory; EMU_HEAP_GB asks for less");
+    fail("no address space for device memory; a smaller EMU_HEAP_GB helps");
   bytes_ = static_cast<u8*>(contents);
   shadow_ = static_cast<u8*>(shadow);
 }

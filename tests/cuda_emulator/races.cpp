@@ -16,7 +16,7 @@ RaceCell* map_cells(u64 count)
 {
   void* const cells = mmap(nullptr, count * sizeof(RaceCell), PROT_READ | PROT_WRITE,
                            MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
-  if (cells == MAP_FAILED) fail("no address space to look for races; EMU_HEAP_GB asks for less device memory");
+  if (cells == MAP_FAILED) fail("no address space to look for races; a smaller EMU_HEAP_GB helps");
   return static_cast<RaceCell*>(cells);
 }
 

@@ -47,7 +47,7 @@ struct AccessRecord {
 };
 
 // What is known of a word or byte: the last plain store, and two other accesses of different threads, where possible of
-// different blocks, so that whoever stores next is not both of them.
+// different blocks, so that the next store conflicts with one of them.
 struct RaceCell {
   u32 launch = 0;
   AccessRecord store, other, another;

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What the environment variables EMU_* ask for; README.md lists them.
+// The environment variables EMU_*, which README.md explains.
 #pragma once
 
 #include <string>
