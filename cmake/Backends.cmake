@@ -31,6 +31,13 @@ function(otakar_compile_together target)
   set_target_properties(${target} PROPERTIES UNITY_BUILD ${OTAKAR_ENABLE_UNITY} UNITY_BUILD_BATCH_SIZE 8)
 endfunction()
 
+# The emulator takes the place of the shared CUDA runtime; nvcc links the static one unless told.
+function(otakar_link_runtime target backend)
+  if(OTAKAR_ENABLE_EMULATOR AND backend STREQUAL "Cuda")
+    target_link_options(${target} PRIVATE -cudart shared)
+  endif()
+endfunction()
+
 # otakar.<backend> for each backend, all from src/main.cpp.
 function(otakar_add_executables)
   foreach(backend IN LISTS OTAKAR_BACKENDS)
@@ -39,6 +46,7 @@ function(otakar_add_executables)
     add_executable(otakar.${suffix} src/main.cpp)
     target_compile_definitions(otakar.${suffix} PRIVATE OTAKAR_SPACE=${space})
     target_link_libraries(otakar.${suffix} PRIVATE otakar_driver otakar_options)
+    otakar_link_runtime(otakar.${suffix} ${backend})
   endforeach()
 endfunction()
 
@@ -61,6 +69,7 @@ function(otakar_add_test name)
     target_include_directories(${target} PRIVATE "${PROJECT_SOURCE_DIR}/tests")
     otakar_compile_together(${target})
     target_link_libraries(${target} PRIVATE otakar_driver otakar_options Catch2::Catch2 ${ARG_LIBRARIES})
+    otakar_link_runtime(${target} ${backend})
     # With threads, also with fewer and more of them than the machine has cores.
     set(thread_counts "")
     if(suffix STREQUAL "openmp" AND ARG_LABEL MATCHES "unit|property|io")

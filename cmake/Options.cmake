@@ -9,6 +9,7 @@ option(OTAKAR_ENABLE_KOKKOSKERNELS "Accept KokkosSparse matrices and reorder by 
 option(OTAKAR_ENABLE_CONTENDERS "Compile the solvers of the literature beside otakar's own, which takes minutes" ON)
 option(OTAKAR_ENABLE_METIS "Offer the solvers that partition the graph, where METIS is found" ON)
 option(OTAKAR_ENABLE_UNITY "Compile several small files at a time; off, a changed file is compiled alone" ON)
+option(OTAKAR_ENABLE_EMULATOR "Build tests/cuda_emulator, on which CUDA programs run without a GPU" OFF)
 option(OTAKAR_ENABLE_FUZZERS "Build tests/fuzz (needs clang)" OFF)
 option(OTAKAR_ENABLE_SANITIZERS "Compile with the address and undefined-behaviour sanitizers" OFF)
 
