@@ -161,7 +161,7 @@ struct FlattenAndList {
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
   {
     auto const v = typename Ids::Vertex(i);
-    auto const root = find_root<Exchange>(parent.data(), v);
+    auto const root = find_root<Shorten::exchange>(parent.data(), v);
     if (root != v)
       write_relaxed(&parent(v), root);
     else
@@ -201,7 +201,7 @@ Counters contract_once(Space const& space, DeviceTrees<Ids, Space>& trees, Edges
   for_each_item(space, "otakar::filter_boruvka::link_roots", roots,
                 LinkOrStay<Ids, Space, Edges>{edges, order, trees.parent, trees.roots, trees.lightest, trees.forest,
                                               trees.next_roots, trees.counters, trees.counted.roots});
-  point_listed_at_roots(space, "otakar::filter_boruvka::find_roots", first_of(trees.roots, roots), trees.parent);
+  point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent, trees.roots);
   std::swap(trees.roots, trees.next_roots);
   // Most roots are linked, each by an edge that is then within a tree.
   std::uint64_t const expected = edges.size() - std::min(edges.size() / 2, roots * 3 / 5);
