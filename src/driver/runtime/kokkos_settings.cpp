@@ -10,8 +10,8 @@
 #include <thread>
 #include <vector>
 
-#include "core/error.hpp"
 #include "core/allocate.hpp"
+#include "core/error.hpp"
 
 namespace otakar {
 
