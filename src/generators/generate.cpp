@@ -67,7 +67,7 @@ Pattern<Space> make_pattern(Space const& space, Model const& model)
 // The edges in the order of their weights, the best and the worst case of methods that sort. Keys ascend with weights,
 // or descend where the objective is the maximum.
 template <class Ids, class Space>
-EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space> const& graph, EdgeOrder order)
+static EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space> const& graph, EdgeOrder order)
 {
   if (order == EdgeOrder::generated) return graph;
   Region const region("otakar::order_edges");

@@ -89,7 +89,7 @@ struct OfferRecord {
   {
     auto const edge = edges(i);
     if (edge.u == edge.v) return;
-    std::uint64_t const word = order.pack(edge.key, i);
+    std::uint64_t const word = order.pack(typename Ids::Key(edge.key), i);
     lower_word(&lightest(edge.u), word, order, edges);
     lower_word(&lightest(edge.v), word, order, edges);
   }
@@ -117,13 +117,13 @@ struct LinkOrStay {
     std::uint64_t const word = read_relaxed(&lightest(v));
     if (word == nothing) return;
     auto const edge = edges(order.place(word));
-    typename Ids::Vertex const other = edge.u ^ edge.v ^ v;
+    auto const other = typename Ids::Vertex(edge.u ^ edge.v ^ v);
     if (v < other && read_relaxed(&lightest(other)) == word) {
       write_relaxed(&lightest(v), nothing);
       next_roots(Kokkos::atomic_fetch_add(&counters(0).roots, std::uint64_t(1)) - roots_before) = v;
     } else {
       parent(v) = other;
-      forest(Kokkos::atomic_fetch_add(&counters(0).forest, std::uint64_t(1))) = edge.id;
+      forest(Kokkos::atomic_fetch_add(&counters(0).forest, std::uint64_t(1))) = typename Ids::Edge(edge.id);
     }
   }
 };
@@ -142,8 +142,8 @@ struct AppendRecord {
   {
     auto edge = edges(i);
     if (!select(edge)) return;
-    edge.u = relabel(edge.u);
-    edge.v = relabel(edge.v);
+    edge.u = relabel(typename Ids::Vertex(edge.u));
+    edge.v = relabel(typename Ids::Vertex(edge.v));
     if (edge.u == edge.v) return;
     std::uint64_t const place = Kokkos::atomic_fetch_add(&counters(0).edges, std::uint64_t(1)) - edges_before;
     if (place < to.extent(0)) to(place) = edge;

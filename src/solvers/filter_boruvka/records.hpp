@@ -4,19 +4,23 @@
 #pragma once
 
 #include <string>
+#include <type_traits>
 
 #include "graph/edge_list.hpp"
 #include "solvers/sample_edges.hpp"
 
 namespace otakar::filter_boruvka_steps {
 
-// An edge of a worklist: its ends are roots. Aligned to be read and written in one access.
+// An edge of a worklist: its ends are roots. Aligned to be read and written in one access, and without padding, which
+// would be copied uninitialised.
 template <class Ids>
-struct alignas(sizeof(typename Ids::Key) + sizeof(typename Ids::Edge) <= 8 ? 16 : 8) Record {
-  typename Ids::Vertex u;
-  typename Ids::Vertex v;
-  typename Ids::Key key;
-  typename Ids::Edge id;
+struct alignas(sizeof(typename Ids::Key) <= 4 ? 16 : 8) Record {
+  using Word = std::conditional_t<sizeof(typename Ids::Key) <= 4, std::uint32_t, std::uint64_t>;
+
+  std::uint32_t u;
+  std::uint32_t v;
+  Word key;
+  Word id;
 };
 
 // The edges of the input.
@@ -28,7 +32,7 @@ struct InputEdges {
   std::uint64_t size() const { return list.edges(); }
   KOKKOS_INLINE_FUNCTION Record<Ids> operator()(std::uint64_t i) const
   {
-    return Record<Ids>{list.u(i), list.v(i), list.key(i), typename Ids::Edge(i)};
+    return Record<Ids>{list.u(i), list.v(i), list.key(i), typename Record<Ids>::Word(i)};
   }
 };
 
@@ -67,7 +71,7 @@ struct SampleRecord {
   KOKKOS_INLINE_FUNCTION Sample<Ids> operator()(std::uint64_t place) const
   {
     auto const edge = edges(place);
-    return Sample<Ids>{edge.key, edge.id};
+    return Sample<Ids>{typename Ids::Key(edge.key), edge.id};
   }
 };
 
@@ -86,7 +90,7 @@ struct SideOfThreshold {
 
   KOKKOS_INLINE_FUNCTION bool operator()(Record<Ids> const& edge) const
   {
-    return before(edge.key, edge.id, threshold) == light;
+    return before(typename Ids::Key(edge.key), edge.id, threshold) == light;
   }
 };
 
