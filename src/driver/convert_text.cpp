@@ -75,6 +75,7 @@ std::string plan_text(MemoryPlan const& plan)
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
   line("verification", plan.verify);
   line("at one time", plan.total());
+  for (auto const& solver : plan.skipped) text += fmt::format("# skipped: {}\n", solver);
   return text;
 }
 

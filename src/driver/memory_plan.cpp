@@ -35,9 +35,10 @@ try {
       plan.reorder = reorder_bytes<Ids>(size);
     }
     if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids>(size);
-    for (auto const& name : deck.solver.name) {
-      auto const& solver = find_solver<Ids, Space>(name);
-      plan.scratch.push_back({name, solver.scratch_bytes(size)});
+    auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
+    plan.skipped = sweep.skipped;
+    for (auto const& solver : sweep.solvers) {
+      plan.scratch.push_back({std::string(solver.name), solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<Ids>(size);
     }
     GraphSize const likely = expected.likely;

@@ -32,6 +32,7 @@ struct MemoryPlan {
     std::uint64_t bytes;  // beside the graph
   };
   std::vector<Scratch> scratch;
+  std::vector<std::string> skipped;  // a line for each solver that does not run here
 
   // While the graph is read or generated.
   std::uint64_t input() const { return list + numbering + std::max(read, generate); }
@@ -45,7 +46,7 @@ struct MemoryPlan {
   }
 };
 
-// Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.
+// Throws where a solver is unknown or the only one does not run on Space, or where this build cannot reorder.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
 

@@ -86,7 +86,9 @@ TEST_CASE("the header says which program ran where")
   results.concurrency = 1;
   results.title = "t";
   CHECK_THAT(header_text(results), ContainsSubstring("1 thread\n"));
-  CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\n"));
+  results.skipped = {"a needs b", "c runs on d"};
+  CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\nskipped: a needs b\nskipped: c runs on d\n"));
+  CHECK_THAT(to_json(results, ""), ContainsSubstring("\"c runs on d\"\n  ],\n  \"deck\""));
 }
 
 TEST_CASE("results.json has every field, weights as strings, and says whether all passed")
@@ -101,6 +103,7 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"result\": \"PASS\"",
                                   "\"graph\"",
                                   "\"runs\"",
+                                  "\"skipped\": []",
                                   "\"deck\": \"title = 'x'\\n\"",
                                   "\"kokkos_version\"",
                                   "\"kokkos\"",

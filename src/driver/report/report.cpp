@@ -68,6 +68,7 @@ std::string header_text(Results const& results)
                                  results.concurrency, results.concurrency == 1 ? "" : "s");
   text += fmt::format("kokkos: {}\n", results.kokkos_version);
   if (!results.title.empty()) text += fmt::format("deck: {}\n", results.title);
+  for (auto const& line : results.skipped) text += fmt::format("skipped: {}\n", line);
   return text;
 }
 
@@ -145,6 +146,7 @@ std::string to_json(Results const& results, std::string const& effective_deck)
             {"result", results.passed() ? "PASS" : "FAIL"},
             {"graph", to_json(results.graph)},
             {"runs", Json::array()},
+            {"skipped", results.skipped},
             {"deck", effective_deck},
             {"kokkos_version", results.kokkos_version},
             {"kokkos", results.kokkos}};
