@@ -128,6 +128,7 @@ Results run(Deck const& deck, std::ostream& out)
   results.kokkos_version = kokkos_version();
   results.kokkos = kokkos_configuration();
   results.title = deck.title;
+  results.deck = to_toml(deck);
   results.skipped = plan.skipped;
   out << header_text(results) << std::flush;
 
@@ -139,8 +140,18 @@ Results run(Deck const& deck, std::ostream& out)
   out << graph_text(results.graph) << std::flush;
   std::visit([&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, results, outputs, out); },
              loaded.graph);
-  outputs.write_report(results);
   return results;
+}
+
+template <class Space>
+std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
+{
+  std::vector<Results> all;
+  for (auto const& deck : decks) {
+    all.push_back(run<Space>(deck, out));
+    Outputs(deck, out).write_report(all);
+  }
+  return all;
 }
 
 template <class Space>
@@ -156,9 +167,10 @@ void list_solvers(std::ostream& out)
     out << solver_text(solver.name, solver.host_only ? "host" : "any", solver.method, solver.source);
 }
 
-#define INSTANTIATE(Space)                                  \
-  template Results run<Space>(Deck const&, std::ostream&);  \
-  template void dry_run<Space>(Deck const&, std::ostream&); \
+#define INSTANTIATE(Space)                                                           \
+  template Results run<Space>(Deck const&, std::ostream&);                           \
+  template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
+  template void dry_run<Space>(Deck const&, std::ostream&);                          \
   template void list_solvers<Space>(std::ostream&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE

@@ -88,14 +88,15 @@ TEST_CASE("the header says which program ran where")
   CHECK_THAT(header_text(results), ContainsSubstring("1 thread\n"));
   results.skipped = {"a needs b", "c runs on d"};
   CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\nskipped: a needs b\nskipped: c runs on d\n"));
-  CHECK_THAT(to_json(results, ""), ContainsSubstring("\"c runs on d\"\n  ],\n  \"deck\""));
+  CHECK_THAT(to_json({results}), ContainsSubstring("\"c runs on d\"\n  ],\n  \"deck\""));
 }
 
 TEST_CASE("results.json has every field, weights as strings, and says whether all passed")
 {
   Results results;
   results.runs = {solved()};
-  auto const text = to_json(results, "title = 'x'\n");
+  results.deck = "title = 'x'\n";
+  auto const text = to_json({results});
   for (auto const* const field : {"\"version\"",
                                   "\"backend\"",
                                   "\"concurrency\"",
@@ -135,7 +136,9 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
     CHECK_THAT(text, ContainsSubstring(field));
   for (auto const* const field : {"\"taken\"", "\"excess\"", "\"fault\""}) CHECK_THAT(text, !ContainsSubstring(field));
   results.runs[0].fault = "\xff is no UTF-8";
-  CHECK_THAT(to_json(results, ""), ContainsSubstring("\"result\": \"FAIL\""));
+  CHECK_THAT(to_json({results}), ContainsSubstring("\"result\": \"FAIL\""));
+  CHECK(text.starts_with("{"));
+  CHECK(to_json({results, results}).starts_with("[\n  {"));
 }
 
 }  // namespace otakar::test

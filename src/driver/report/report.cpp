@@ -60,6 +60,23 @@ Json to_json(GraphResult const& graph)
           {"rows_time", graph.rows_seconds}};
 }
 
+Json to_json(Results const& results)
+{
+  Json json{{"version", results.version},
+            {"backend", results.backend},
+            {"concurrency", results.concurrency},
+            {"title", results.title},
+            {"result", results.passed() ? "PASS" : "FAIL"},
+            {"graph", to_json(results.graph)},
+            {"runs", Json::array()},
+            {"skipped", results.skipped},
+            {"deck", results.deck},
+            {"kokkos_version", results.kokkos_version},
+            {"kokkos", results.kokkos}};
+  for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
+  return json;
+}
+
 }  // namespace
 
 std::string header_text(Results const& results)
@@ -137,21 +154,11 @@ std::string figures_text(SolverResult const& run)
   return text;
 }
 
-std::string to_json(Results const& results, std::string const& effective_deck)
+std::string to_json(std::vector<Results> const& all)
 {
-  Json json{{"version", results.version},
-            {"backend", results.backend},
-            {"concurrency", results.concurrency},
-            {"title", results.title},
-            {"result", results.passed() ? "PASS" : "FAIL"},
-            {"graph", to_json(results.graph)},
-            {"runs", Json::array()},
-            {"skipped", results.skipped},
-            {"deck", effective_deck},
-            {"kokkos_version", results.kokkos_version},
-            {"kokkos", results.kokkos}};
-  for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  Json list = Json::array();
+  for (auto const& results : all) list.push_back(to_json(results));
+  return (all.size() == 1 ? list[0] : list).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace otakar

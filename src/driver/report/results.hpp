@@ -68,6 +68,7 @@ struct Results {
   std::string kokkos_version;
   std::string kokkos;  // its whole configuration
   std::string title;
+  std::string deck;                  // the effective one, as TOML
   std::vector<std::string> skipped;  // a line for each solver of the deck that does not run here
   GraphResult graph;
   std::vector<SolverResult> runs;
