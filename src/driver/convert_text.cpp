@@ -69,6 +69,7 @@ std::string plan_text(MemoryPlan const& plan)
   line("names of edges and vertices", plan.numbering);
   line("reading", plan.read);
   line("generating", plan.generate);
+  line("edge list, on the host", plan.host_copy);
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);
   line("compressed sparse rows", plan.rows);

@@ -7,6 +7,7 @@
 #include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
 #include "driver/report/report.hpp"
+#include "driver/runtime/copy_staged.hpp"
 #include "driver/runtime/memory.hpp"
 #include "generators/generate.hpp"
 #include "solvers/registry/registry.hpp"
@@ -25,7 +26,10 @@ try {
     plan.most_edges = size.edges;
     plan.list = list_bytes<Ids>(size);
     // Only the host reads a mapped file in place.
-    if (std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>) plan.list -= expected.mapped;
+    if (in_host_memory<Space>)
+      plan.list -= expected.mapped;
+    else
+      plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
     if (source.model) plan.generate = generate_bytes<Ids>(*source.model);

@@ -66,6 +66,9 @@ TEST_CASE("the graph is told with what was odd in its file, and only that")
   graph.edges = 2;
   graph.weight_type = "int32";
   CHECK(graph_text(graph) == "graph: a.gr, DIMACS sp, 3 vertices, 2 edges, int32 weights, 0.000 s\n");
+  graph.copy_bytes = std::uint64_t(3) << 29;
+  graph.copy_seconds = 0.25;
+  CHECK_THAT(graph_text(graph), ContainsSubstring("\ncopy: 1.5 GiB to the device, 0.250 s\n"));
   graph.loops = 1;
   graph.duplicate_arcs = 2;
   graph.asymmetric_arcs = 3;
@@ -117,6 +120,8 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"objective\"",
                                   "\"edge_id_bits\"",
                                   "\"input_time\"",
+                                  "\"copy_bytes\"",
+                                  "\"copy_time\"",
                                   "\"reorder_time\"",
                                   "\"rows_time\"",
                                   "\"solver\": \"boruvka\"",

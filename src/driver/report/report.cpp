@@ -56,6 +56,8 @@ Json to_json(GraphResult const& graph)
           {"objective", graph.objective},
           {"edge_id_bits", graph.edge_id_bits},
           {"input_time", graph.input_seconds},
+          {"copy_bytes", graph.copy_bytes},
+          {"copy_time", graph.copy_seconds},
           {"reorder_time", graph.reorder_seconds},
           {"rows_time", graph.rows_seconds}};
 }
@@ -103,6 +105,8 @@ std::string graph_text(GraphResult const& graph)
   if (graph.asymmetric_arcs)
     text += fmt::format("  arcs whose reverse is missing or has another weight (the lighter one counts): {}\n",
                         graph.asymmetric_arcs);
+  if (graph.copy_bytes)
+    text += step_text("copy", gibibytes_text(graph.copy_bytes) + " to the device", graph.copy_seconds);
   return text;
 }
 
