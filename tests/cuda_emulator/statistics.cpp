@@ -5,6 +5,8 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <functional>
+#include <utility>
 
 #include "device.hpp"
 
@@ -16,33 +18,6 @@ constexpr f64 sector_bytes = 32;
 f64 quotient(u64 a, u64 b)
 {
   return b ? f64(a) / f64(b) : 0;
-}
-
-KernelStatistics sum_of(std::vector<NamedStatistics> const& kernels)
-{
-  KernelStatistics sum;
-  for (auto const& [kernel, counts] : kernels) {
-    sum.launches += counts.launches;
-    sum.threads += counts.threads;
-    sum.instructions += counts.instructions;
-    sum.warp_instructions += counts.warp_instructions;
-    sum.loaded_bytes += counts.loaded_bytes;
-    sum.stored_bytes += counts.stored_bytes;
-    sum.sectors += counts.sectors;
-    sum.accesses += counts.accesses;
-    sum.access_lanes += counts.access_lanes;
-    sum.atomics += counts.atomics;
-    sum.shared_accesses += counts.shared_accesses;
-    sum.bank_conflicts += counts.bank_conflicts;
-    sum.seconds += counts.seconds;
-  }
-  return sum;
-}
-
-void sort_by_work(std::vector<NamedStatistics>& kernels)
-{
-  std::ranges::sort(kernels,
-                    [](auto const& a, auto const& b) { return a.counts.instructions > b.counts.instructions; });
 }
 
 void print_row(KernelStatistics const& counts, std::string const& name)
@@ -77,30 +52,88 @@ void write_counts(std::ostream& out, KernelStatistics const& counts)
 
 }  // namespace
 
-void print_statistics(std::vector<NamedStatistics> kernels, u64 peak_bytes)
+KernelStatistics& KernelStatistics::operator+=(KernelStatistics const& more)
 {
-  sort_by_work(kernels);
+  launches += more.launches;
+  threads += more.threads;
+  instructions += more.instructions;
+  warp_instructions += more.warp_instructions;
+  loaded_bytes += more.loaded_bytes;
+  stored_bytes += more.stored_bytes;
+  sectors += more.sectors;
+  accesses += more.accesses;
+  access_lanes += more.access_lanes;
+  atomics += more.atomics;
+  shared_accesses += more.shared_accesses;
+  bank_conflicts += more.bank_conflicts;
+  seconds += more.seconds;
+  return *this;
+}
+
+void Statistics::add(Origin const& origin, std::string const& kernel, KernelStatistics const& launch)
+{
+  kernels_[{origin, kernel}] += launch;
+}
+
+void Statistics::add_transfer(Origin const& origin, std::string const& kind, u64 bytes)
+{
+  auto& transfer = transfers_[{origin, kind}];
+  ++transfer.count;
+  transfer.bytes += bytes;
+}
+
+KernelStatistics Statistics::sum() const
+{
+  KernelStatistics sum;
+  for (auto const& [name, counts] : kernels_) sum += counts;
+  return sum;
+}
+
+std::vector<std::pair<Statistics::Name, KernelStatistics>> Statistics::kernels_by_work() const
+{
+  std::vector<std::pair<Name, KernelStatistics>> kernels(kernels_.begin(), kernels_.end());
+  std::ranges::stable_sort(kernels, std::greater(), [](auto const& kernel) { return kernel.second.instructions; });
+  return kernels;
+}
+
+void Statistics::print(u64 peak_bytes) const
+{
   std::fprintf(stderr, "cuda emulator: device memory peak %.3f MiB\n", f64(peak_bytes) / 1048576);
   std::fprintf(stderr, "%9s %11s %13s %6s %9s %9s %6s %10s %9s kernel\n", "launches", "threads", "instructions",
                "lanes", "MB asked", "MB moved", "lanes", "atomics", "conflicts");
-  for (auto const& [kernel, counts] : kernels) print_row(counts, kernel.substr(0, 240));
-  print_row(sum_of(kernels), "in all");
+  for (auto const& [name, counts] : kernels_by_work()) {
+    std::string const& label = name.first.label;
+    print_row(counts, label.empty() ? demangled(name.second).substr(0, 240) : label);
+  }
+  print_row(sum(), "in all");
 }
 
-void write_statistics(std::vector<NamedStatistics> kernels, u64 peak_bytes, std::string const& path)
+void Statistics::write(u64 peak_bytes, std::string const& path) const
 {
-  sort_by_work(kernels);
   std::ofstream out(path);
+  auto const write_origin = [&](Origin const& origin) {
+    out << "{\"phase\": " << quoted(origin.phase) << ", \"label\": " << quoted(origin.label);
+  };
   out << "{\n  \"device_memory_peak_bytes\": " << peak_bytes << ",\n  \"total\": {";
-  write_counts(out, sum_of(kernels));
+  write_counts(out, sum());
   out << "},\n  \"kernels\": [";
-  char const* separator = "\n    {\"kernel\": ";
-  for (auto const& [kernel, counts] : kernels) {
-    out << separator << quoted(kernel) << ", ";
+  char const* separator = "\n    ";
+  for (auto const& [name, counts] : kernels_by_work()) {
+    out << std::exchange(separator, ",\n    ");
+    write_origin(name.first);
+    out << ", \"kernel\": " << quoted(demangled(name.second)) << ", ";
     write_counts(out, counts);
-    separator = "},\n    {\"kernel\": ";
+    out << "}";
   }
-  out << (kernels.empty() ? "]\n}\n" : "}\n  ]\n}\n");
+  out << "],\n  \"transfers\": [";
+  separator = "\n    ";
+  for (auto const& [name, counts] : transfers_) {
+    out << std::exchange(separator, ",\n    ");
+    write_origin(name.first);
+    out << ", \"kind\": " << quoted(name.second) << ", \"count\": " << counts.count << ", \"bytes\": " << counts.bytes
+        << "}";
+  }
+  out << "]\n}\n";
   if (!out) fail("cannot write the statistics to " + path);
 }
 
