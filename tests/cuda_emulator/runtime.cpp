@@ -5,6 +5,7 @@
 #include <driver_types.h>
 
 #include <cstring>
+#include <fstream>
 
 #include "races.hpp"
 
@@ -38,6 +39,8 @@ Runtime::~Runtime()
 
 Module* Runtime::add_module(std::string ptx)
 {
+  auto const& folder = device.settings.ptx_folder;
+  if (!folder.empty()) std::ofstream(folder + "/" + std::to_string(modules_.size()) + ".ptx") << ptx;
   modules_.push_back(std::make_unique<Module>());
   modules_.back()->text = std::move(ptx);
   return modules_.back().get();
