@@ -13,7 +13,7 @@
 namespace otakar::emulator {
 namespace {
 
-constexpr f64 sector_bytes = 32;
+constexpr u64 sector_bytes = 32;
 
 f64 quotient(u64 a, u64 b)
 {
@@ -24,7 +24,7 @@ void print_row(KernelStatistics const& counts, std::string const& name)
 {
   std::fprintf(stderr, "%9lu %11lu %13lu %6.1f %9.3f %9.3f %6.1f %10lu %9lu %s\n", counts.launches, counts.threads,
                counts.instructions, quotient(counts.instructions, counts.warp_instructions),
-               f64(counts.loaded_bytes + counts.stored_bytes) / 1e6, f64(counts.sectors) * sector_bytes / 1e6,
+               f64(counts.loaded_bytes + counts.stored_bytes) / 1e6, f64(counts.sectors * sector_bytes) / 1e6,
                quotient(counts.access_lanes, counts.accesses), counts.atomics, counts.bank_conflicts, name.c_str());
 }
 
@@ -44,10 +44,13 @@ void write_counts(std::ostream& out, KernelStatistics const& counts)
       << ", \"instructions\": " << counts.instructions << ", \"warp_instructions\": " << counts.warp_instructions
       << ", \"active_lanes\": " << quotient(counts.instructions, counts.warp_instructions)
       << ", \"loaded_bytes\": " << counts.loaded_bytes << ", \"stored_bytes\": " << counts.stored_bytes
-      << ", \"moved_bytes\": " << u64(f64(counts.sectors) * sector_bytes) << ", \"accesses\": " << counts.accesses
+      << ", \"moved_bytes\": " << counts.sectors * sector_bytes << ", \"accesses\": " << counts.accesses
       << ", \"access_lanes\": " << quotient(counts.access_lanes, counts.accesses) << ", \"atomics\": " << counts.atomics
       << ", \"shared_accesses\": " << counts.shared_accesses << ", \"bank_conflicts\": " << counts.bank_conflicts
-      << ", \"emulator_seconds\": " << counts.seconds;
+      << ", \"emulator_seconds\": " << counts.seconds << ", \"bytes_behind_cache\": {";
+  for (u64 k = 0; k < Caches::count; ++k)
+    out << (k ? ", " : "") << '"' << Caches::bytes(k) << "\": " << counts.traffic_behind_cache[k] * sector_bytes;
+  out << '}';
 }
 
 }  // namespace
@@ -61,6 +64,7 @@ KernelStatistics& KernelStatistics::operator+=(KernelStatistics const& more)
   loaded_bytes += more.loaded_bytes;
   stored_bytes += more.stored_bytes;
   sectors += more.sectors;
+  for (u64 k = 0; k < Caches::count; ++k) traffic_behind_cache[k] += more.traffic_behind_cache[k];
   accesses += more.accesses;
   access_lanes += more.access_lanes;
   atomics += more.atomics;

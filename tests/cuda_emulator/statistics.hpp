@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base.hpp"
+#include "cache.hpp"
 #include "kokkos_labels.hpp"
 
 namespace otakar::emulator {
@@ -22,9 +23,10 @@ struct KernelStatistics {
   u64 warp_instructions = 0;  // of warps: the quotient is the mean of active lanes
   u64 loaded_bytes = 0;       // asked for by threads, of device memory
   u64 stored_bytes = 0;
-  u64 sectors = 0;       // of 32 bytes, moved for them without any cache
-  u64 accesses = 0;      // instructions of warps that touch device memory
-  u64 access_lanes = 0;  // of those
+  u64 sectors = 0;                         // of 32 bytes, moved for them without any cache
+  Caches::Traffic traffic_behind_cache{};  // sectors, by size of cache
+  u64 accesses = 0;                        // instructions of warps that touch device memory
+  u64 access_lanes = 0;                    // of those
   u64 atomics = 0;
   u64 shared_accesses = 0;  // instructions of warps that touch shared memory
   u64 bank_conflicts = 0;   // further passes that they took
