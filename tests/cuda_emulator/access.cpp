@@ -36,6 +36,9 @@ void count_sectors(Warp& warp, u32 lanes, Addresses const& addresses, u32 bytes,
   ++statistics.accesses;
   statistics.access_lanes += lanes_here;
   statistics.sectors += count;
+  for (u32 k = 0; k < count; ++k)
+    warp.device.caches.touch(sectors[k], kind != AccessKind::write, kind != AccessKind::read,
+                             statistics.traffic_behind_cache);
   (kind == AccessKind::read ? statistics.loaded_bytes : statistics.stored_bytes) += u64(lanes_here) * bytes;
 }
 

@@ -8,6 +8,7 @@
 #include <random>
 #include <vector>
 
+#include "cache.hpp"
 #include "frame.hpp"
 #include "memory.hpp"
 #include "program.hpp"
@@ -27,6 +28,7 @@ struct Device {
   FramePool frames;
   std::mt19937_64 random;
   std::unique_ptr<RaceDetector> races;  // null where races are not looked for
+  Caches caches;                        // touched where statistics are taken
   bool seeded() const { return settings.seed != 0; }
 };
 

@@ -5,6 +5,7 @@
 #include <driver_types.h>
 
 #include <cstring>
+#include <fstream>
 
 #include "races.hpp"
 
@@ -32,21 +33,14 @@ Runtime::Runtime() : device(settings_from_environment()) {}
 Runtime::~Runtime()
 {
   auto const& settings = device.settings;
-  if (settings.statistics) print_statistics(statistics(), device.memory.peak());
-  if (!settings.statistics_file.empty()) write_statistics(statistics(), device.memory.peak(), settings.statistics_file);
-}
-
-std::vector<NamedStatistics> Runtime::statistics() const
-{
-  std::vector<NamedStatistics> all;
-  for (auto const& module : modules_)
-    for (auto const& [name, function] : module->functions)
-      if (function->statistics.launches) all.push_back({demangled(name), function->statistics});
-  return all;
+  if (settings.statistics) statistics_.print(device.memory.peak());
+  if (!settings.statistics_file.empty()) statistics_.write(device.memory.peak(), settings.statistics_file);
 }
 
 Module* Runtime::add_module(std::string ptx)
 {
+  auto const& folder = device.settings.ptx_folder;
+  if (!folder.empty()) std::ofstream(folder + "/" + std::to_string(modules_.size()) + ".ptx") << ptx;
   modules_.push_back(std::make_unique<Module>());
   modules_.back()->text = std::move(ptx);
   return modules_.back().get();
@@ -89,7 +83,11 @@ void Runtime::launch(Symbol const& kernel, Launch launch, void** arguments)
   launch.parameters.resize(function.parameter_bytes + 16);
   for (std::size_t k = 0; k < function.parameters.size(); ++k)
     std::memcpy(launch.parameters.data() + function.parameters[k].offset, arguments[k], function.parameters[k].bytes);
-  submit([this, launch = std::move(launch)]() mutable { execute(device, launch); });
+  submit([this, launch = std::move(launch)]() mutable {
+    launch.kernel->statistics = {};
+    execute(device, launch);
+    statistics_.add(current_origin(), launch.kernel->name, launch.kernel->statistics);
+  });
 }
 
 void Runtime::submit(std::function<void()> work)
@@ -129,6 +127,8 @@ void Runtime::copy(void* to, void const* from, u64 bytes, int kind)
   }
   if (to_device) memory.check_write(to, bytes, "cudaMemcpy writes");
   if (from_device) memory.check_read(from, bytes, "cudaMemcpy reads");
+  statistics_.add_transfer(
+      current_origin(), std::string(from_device ? "device" : "host") + (to_device ? " to device" : " to host"), bytes);
   std::memmove(to_device ? memory.host(to) : to, from_device ? memory.host(from) : from, bytes);
 }
 
@@ -136,6 +136,7 @@ void Runtime::set(void* to, int value, u64 bytes)
 {
   auto& memory = device.memory;
   if (memory.owns(to)) memory.check_write(to, bytes, "cudaMemset writes");
+  statistics_.add_transfer(current_origin(), "set", bytes);
   std::memset(memory.owns(to) ? memory.host(to) : to, value, bytes);
 }
 

@@ -44,11 +44,10 @@ class Runtime {
   Device device;
 
  private:
-  std::vector<NamedStatistics> statistics() const;
-
   std::vector<std::unique_ptr<Module>> modules_;
   std::unordered_map<void const*, Symbol> kernels_, variables_;
   std::deque<std::function<void()>> deferred_;
+  Statistics statistics_;
 };
 
 // The one runtime of the process, for as long as the returned lock lives.

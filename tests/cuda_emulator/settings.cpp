@@ -33,6 +33,7 @@ Settings settings_from_environment()
       .deferred = number_of("EMU_LAZY", 0) != 0,
       .statistics = number_of("EMU_STATS", 0),
       .statistics_file = text_of("EMU_STATS_FILE"),
+      .ptx_folder = text_of("EMU_PTX"),
       .seed = number_of("EMU_SEED", 0),
       .quantum = std::max<u64>(1, number_of("EMU_QUANTUM", 2000)),
       .resident_blocks = std::max<u64>(1, number_of("EMU_RESIDENT", 4)),

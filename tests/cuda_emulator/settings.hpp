@@ -17,6 +17,7 @@ struct Settings {
   bool deferred;                // EMU_LAZY
   u64 statistics;               // EMU_STATS: 2 also prints every launch
   std::string statistics_file;  // EMU_STATS_FILE
+  std::string ptx_folder;       // EMU_PTX
   u64 seed;                     // EMU_SEED; 0 is the plain order
   u64 quantum;                  // EMU_QUANTUM: instructions of a warp before another takes over
   u64 resident_blocks;          // EMU_RESIDENT

@@ -5,51 +5,26 @@
 #include <algorithm>
 #include <cstdio>
 #include <fstream>
+#include <functional>
+#include <utility>
 
 #include "device.hpp"
 
 namespace otakar::emulator {
 namespace {
 
-constexpr f64 sector_bytes = 32;
+constexpr u64 sector_bytes = 32;
 
 f64 quotient(u64 a, u64 b)
 {
   return b ? f64(a) / f64(b) : 0;
 }
 
-KernelStatistics sum_of(std::vector<NamedStatistics> const& kernels)
-{
-  KernelStatistics sum;
-  for (auto const& [kernel, counts] : kernels) {
-    sum.launches += counts.launches;
-    sum.threads += counts.threads;
-    sum.instructions += counts.instructions;
-    sum.warp_instructions += counts.warp_instructions;
-    sum.loaded_bytes += counts.loaded_bytes;
-    sum.stored_bytes += counts.stored_bytes;
-    sum.sectors += counts.sectors;
-    sum.accesses += counts.accesses;
-    sum.access_lanes += counts.access_lanes;
-    sum.atomics += counts.atomics;
-    sum.shared_accesses += counts.shared_accesses;
-    sum.bank_conflicts += counts.bank_conflicts;
-    sum.seconds += counts.seconds;
-  }
-  return sum;
-}
-
-void sort_by_work(std::vector<NamedStatistics>& kernels)
-{
-  std::ranges::sort(kernels,
-                    [](auto const& a, auto const& b) { return a.counts.instructions > b.counts.instructions; });
-}
-
 void print_row(KernelStatistics const& counts, std::string const& name)
 {
   std::fprintf(stderr, "%9lu %11lu %13lu %6.1f %9.3f %9.3f %6.1f %10lu %9lu %s\n", counts.launches, counts.threads,
                counts.instructions, quotient(counts.instructions, counts.warp_instructions),
-               f64(counts.loaded_bytes + counts.stored_bytes) / 1e6, f64(counts.sectors) * sector_bytes / 1e6,
+               f64(counts.loaded_bytes + counts.stored_bytes) / 1e6, f64(counts.sectors * sector_bytes) / 1e6,
                quotient(counts.access_lanes, counts.accesses), counts.atomics, counts.bank_conflicts, name.c_str());
 }
 
@@ -69,38 +44,100 @@ void write_counts(std::ostream& out, KernelStatistics const& counts)
       << ", \"instructions\": " << counts.instructions << ", \"warp_instructions\": " << counts.warp_instructions
       << ", \"active_lanes\": " << quotient(counts.instructions, counts.warp_instructions)
       << ", \"loaded_bytes\": " << counts.loaded_bytes << ", \"stored_bytes\": " << counts.stored_bytes
-      << ", \"moved_bytes\": " << u64(f64(counts.sectors) * sector_bytes) << ", \"accesses\": " << counts.accesses
+      << ", \"moved_bytes\": " << counts.sectors * sector_bytes << ", \"accesses\": " << counts.accesses
       << ", \"access_lanes\": " << quotient(counts.access_lanes, counts.accesses) << ", \"atomics\": " << counts.atomics
       << ", \"shared_accesses\": " << counts.shared_accesses << ", \"bank_conflicts\": " << counts.bank_conflicts
-      << ", \"emulator_seconds\": " << counts.seconds;
+      << ", \"emulator_seconds\": " << counts.seconds << ", \"bytes_behind_cache\": {";
+  for (u64 k = 0; k < Caches::count; ++k)
+    out << (k ? ", " : "") << '"' << Caches::bytes(k) << "\": " << counts.traffic_behind_cache[k] * sector_bytes;
+  out << '}';
 }
 
 }  // namespace
 
-void print_statistics(std::vector<NamedStatistics> kernels, u64 peak_bytes)
+KernelStatistics& KernelStatistics::operator+=(KernelStatistics const& more)
 {
-  sort_by_work(kernels);
+  launches += more.launches;
+  threads += more.threads;
+  instructions += more.instructions;
+  warp_instructions += more.warp_instructions;
+  loaded_bytes += more.loaded_bytes;
+  stored_bytes += more.stored_bytes;
+  sectors += more.sectors;
+  for (u64 k = 0; k < Caches::count; ++k) traffic_behind_cache[k] += more.traffic_behind_cache[k];
+  accesses += more.accesses;
+  access_lanes += more.access_lanes;
+  atomics += more.atomics;
+  shared_accesses += more.shared_accesses;
+  bank_conflicts += more.bank_conflicts;
+  seconds += more.seconds;
+  return *this;
+}
+
+void Statistics::add(Origin const& origin, std::string const& kernel, KernelStatistics const& launch)
+{
+  kernels_[{origin, kernel}] += launch;
+}
+
+void Statistics::add_transfer(Origin const& origin, std::string const& kind, u64 bytes)
+{
+  auto& transfer = transfers_[{origin, kind}];
+  ++transfer.count;
+  transfer.bytes += bytes;
+}
+
+KernelStatistics Statistics::sum() const
+{
+  KernelStatistics sum;
+  for (auto const& [name, counts] : kernels_) sum += counts;
+  return sum;
+}
+
+std::vector<std::pair<Statistics::Name, KernelStatistics>> Statistics::kernels_by_work() const
+{
+  std::vector<std::pair<Name, KernelStatistics>> kernels(kernels_.begin(), kernels_.end());
+  std::ranges::stable_sort(kernels, std::greater(), [](auto const& kernel) { return kernel.second.instructions; });
+  return kernels;
+}
+
+void Statistics::print(u64 peak_bytes) const
+{
   std::fprintf(stderr, "cuda emulator: device memory peak %.3f MiB\n", f64(peak_bytes) / 1048576);
   std::fprintf(stderr, "%9s %11s %13s %6s %9s %9s %6s %10s %9s kernel\n", "launches", "threads", "instructions",
                "lanes", "MB asked", "MB moved", "lanes", "atomics", "conflicts");
-  for (auto const& [kernel, counts] : kernels) print_row(counts, kernel.substr(0, 240));
-  print_row(sum_of(kernels), "in all");
+  for (auto const& [name, counts] : kernels_by_work()) {
+    std::string const& label = name.first.label;
+    print_row(counts, label.empty() ? demangled(name.second).substr(0, 240) : label);
+  }
+  print_row(sum(), "in all");
 }
 
-void write_statistics(std::vector<NamedStatistics> kernels, u64 peak_bytes, std::string const& path)
+void Statistics::write(u64 peak_bytes, std::string const& path) const
 {
-  sort_by_work(kernels);
   std::ofstream out(path);
+  auto const write_origin = [&](Origin const& origin) {
+    out << "{\"phase\": " << quoted(origin.phase) << ", \"label\": " << quoted(origin.label);
+  };
   out << "{\n  \"device_memory_peak_bytes\": " << peak_bytes << ",\n  \"total\": {";
-  write_counts(out, sum_of(kernels));
+  write_counts(out, sum());
   out << "},\n  \"kernels\": [";
-  char const* separator = "\n    {\"kernel\": ";
-  for (auto const& [kernel, counts] : kernels) {
-    out << separator << quoted(kernel) << ", ";
+  char const* separator = "\n    ";
+  for (auto const& [name, counts] : kernels_by_work()) {
+    out << std::exchange(separator, ",\n    ");
+    write_origin(name.first);
+    out << ", \"kernel\": " << quoted(demangled(name.second)) << ", ";
     write_counts(out, counts);
-    separator = "},\n    {\"kernel\": ";
+    out << "}";
   }
-  out << (kernels.empty() ? "]\n}\n" : "}\n  ]\n}\n");
+  out << "],\n  \"transfers\": [";
+  separator = "\n    ";
+  for (auto const& [name, counts] : transfers_) {
+    out << std::exchange(separator, ",\n    ");
+    write_origin(name.first);
+    out << ", \"kind\": " << quoted(name.second) << ", \"count\": " << counts.count << ", \"bytes\": " << counts.bytes
+        << "}";
+  }
+  out << "]\n}\n";
   if (!out) fail("cannot write the statistics to " + path);
 }
 

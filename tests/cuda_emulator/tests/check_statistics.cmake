@@ -34,6 +34,14 @@ expect(strided moved_bytes 4096)      # a sector of 32 bytes for each thread
 expect(half_active atomics 64)
 expect(half_active moved_bytes 128)   # one sector for each of four warps
 expect(conflicting bank_conflicts 62) # a store and a load of 32 passes instead of one
+expect(streamed moved_bytes 524288)      # 256 KiB, twice
+expect(streamed "bytes_behind_cache;2097152" 262144)
+expect(streamed "bytes_behind_cache;32768" 528384)  # and the 128 sectors that the kernels before wrote go back
+string(JSON sets GET "${statistics}" transfers 0 count)
+string(JSON set_bytes GET "${statistics}" transfers 0 bytes)
+if(NOT sets EQUAL 1 OR NOT set_bytes EQUAL 1048576)
+  message(FATAL_ERROR "${sets} memsets of ${set_bytes} bytes, expected 1 of 1048576")
+endif()
 string(JSON peak GET "${statistics}" device_memory_peak_bytes)
 if(NOT peak EQUAL 1048576)
   message(FATAL_ERROR "the peak of device memory is ${peak}, expected 1048576")

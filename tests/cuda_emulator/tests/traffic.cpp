@@ -26,6 +26,11 @@ __global__ void conflicting(int* values)
   values[threadIdx.x] = staged[threadIdx.x * 32];
 }
 
+__global__ void streamed(int const* values, int* sum)
+{
+  if (values[blockIdx.x * blockDim.x + threadIdx.x] != 0) *sum = 1;
+}
+
 int main()
 {
   int* values = nullptr;
@@ -35,5 +40,6 @@ int main()
   strided<<<1, 128>>>(values);
   half_active<<<1, 128>>>(values);
   conflicting<<<1, 32>>>(values);
+  for (int k = 0; k < 2; ++k) streamed<<<256, 256>>>(values + (1 << 17), values);
   cudaFree(values);
 }
