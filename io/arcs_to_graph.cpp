@@ -131,12 +131,12 @@ void drop_weights(Arcs& arcs)
 Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate)
 {
   if (options.ignore_weights) drop_weights(arcs);
-  MergedArcs merged = merge_arcs(std::move(arcs));
+  MergedArcs merged = merge_arcs(std::move(arcs), options.objective);
   if (undirected) merged.asymmetric = 0;
   if (options.refuse_asymmetric && merged.asymmetric > 0)
     throw Error(locate(merged.first_asymmetric) +
                 ": the reverse of this arc is missing or has another weight, as for " +
-                std::to_string(merged.asymmetric) + " arcs of the file; asymmetric = \"minimum\" would accept them");
+                std::to_string(merged.asymmetric) + " arcs of the file; asymmetric = \"merge\" would accept them");
   Input input;
   WeightType const type = options.weight_type ? *options.weight_type : narrowest_type(merged.edges);
   input.numbering.origin = merged.origin;

@@ -32,7 +32,7 @@ struct ReadOptions;
 struct Written {
   std::uint64_t records = 0;   // edges, arcs or entries in the file
   std::uint64_t loops = 0;     // left out
-  std::uint64_t parallel = 0;  // merged into lighter edges
+  std::uint64_t parallel = 0;  // merged into better edges
 };
 
 enum class HeldWeights : std::uint8_t { any, integers, positive_integers };

@@ -4,7 +4,7 @@
 //
 // Weights are the original ones, exact, whatever the objective. Text is compressed where the suffix says so. Formats of
 // edges and arcs hold a graph as it is; matrices (MatrixMarket, METIS, Galois, npz) hold one edge per pair of
-// vertices, the lightest; the first two no self-loops.
+// vertices, the best; the first two no self-loops.
 #pragma once
 
 #include "io/formats.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // A graph as the rows of its symmetric adjacency matrix, the way files of rows hold it: every edge in the row of each
-// end, self-loops once, each row ascending by target, of parallel edges the one with the least weight.
+// end, self-loops once, each row ascending by target, of parallel edges the one with the least key.
 //
 // Method: build/build_rows.hpp; a bucket writes its rows where its arcs would stand if there were no parallel edges,
 // then the buckets move together. Memory: 8 or 16 bytes per arc on the way, beside the result.
@@ -31,19 +31,15 @@ namespace sorted_rows_steps {
 
 // Writes the entries of a bucket from its start on, and counts those of each row at `offset`; returns where they end.
 template <class Word, class Key>
-std::uint64_t write_bucket(RowBucket<Word> const bucket, Key const* key, Objective objective,
-                           SortedRows<Key> const& rows)
+std::uint64_t write_bucket(RowBucket<Word> const bucket, Key const* key, SortedRows<Key> const& rows)
 {
   constexpr std::uint64_t ahead = 24;
-  // The keys of the largest weights are the least where the objective is the maximum.
-  bool const reversed = objective == Objective::maximum;
   std::uint64_t to = bucket.start;
   for (std::uint64_t i = 0; i < bucket.size; ++i) {
     prefetch(key + bucket.tag(std::min(i + ahead, bucket.size - 1)));
     Key const next = key[bucket.tag(i)];
     if (i > 0 && bucket.pair(i) == bucket.pair(i - 1)) {
-      Key& least = rows.key(to - 1);
-      least = reversed ? std::max(least, next) : std::min(least, next);
+      rows.key(to - 1) = std::min(rows.key(to - 1), next);
       continue;
     }
     rows.target(to) = std::uint32_t(bucket.column(i));
@@ -68,7 +64,7 @@ SortedRows<typename Ids::Key> sorted_rows(EdgeList<Ids, Kokkos::HostSpace> const
                        allocate<Key>(host, "otakar::sorted_rows::key", buckets.arcs())};
   std::vector<std::uint64_t> end(buckets.count());
   buckets.for_each([&](auto const& bucket) {
-    end[bucket.number] = sorted_rows_steps::write_bucket(bucket, graph.key.data(), graph.weights.objective, rows);
+    end[bucket.number] = sorted_rows_steps::write_bucket(bucket, graph.key.data(), rows);
   });
   counts_to_offsets<std::uint64_t>(host, "otakar::sorted_rows::scan", graph.vertices, rows.offset);
   std::uint64_t size = 0;

@@ -11,7 +11,7 @@
 // here the length of the file tells. The file does not say what its edge data are: integers with a sign, unless
 // ReadOptions::weight_type is uint32, or float or double for floating point.
 //
-// Written: version 1; both directions of every edge, self-loops once, of parallel edges the lightest.
+// Written: version 1; both directions of every edge, self-loops once, of parallel edges the best.
 #include <algorithm>
 
 #include "core/allocate.hpp"

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// Written .npz: a csr matrix; both directions of every edge, self-loops once, of parallel edges the lightest; rows are
+// Written .npz: a csr matrix; both directions of every edge, self-loops once, of parallel edges the best; rows are
 // sorted. Members are stored, and in the zip64 form whatever their size.
 #include <algorithm>
 #include <utility>

@@ -4,8 +4,8 @@
 // line `ROWS COLUMNS ENTRIES`, then `I J [VALUE]` per entry, from 1. https://math.nist.gov/MatrixMarket/formats.html
 //
 // The field is real, integer (exact to 64 bits) or pattern (weights 1). A general matrix lists arcs; a symmetric one
-// lists each edge once; a skew-symmetric one too, and as of every pair of arcs the lighter counts, an entry x weighs
-// -|x|.
+// lists each edge once; a skew-symmetric one too, and as of every pair of arcs the better counts, an entry x weighs
+// -|x|, or |x| where the objective is the maximum.
 //
 // Written: integer or real, symmetric, the lower triangle.
 #include <algorithm>
@@ -36,8 +36,11 @@ class EntryParser : public LineParser<EntryParser> {
  public:
   static constexpr std::size_t shortest = 4;  // "1 2" and its line end
 
-  EntryParser(Field field, Symmetry symmetry, std::uint64_t vertices)
-      : field_(field), skew_(symmetry == Symmetry::skew), vertices_(vertices)
+  EntryParser(Field field, Symmetry symmetry, Objective objective, std::uint64_t vertices)
+      : field_(field),
+        skew_(symmetry == Symmetry::skew),
+        negative_(objective == Objective::minimum),
+        vertices_(vertices)
   {
   }
 
@@ -70,17 +73,19 @@ class EntryParser : public LineParser<EntryParser> {
   {
     if (field_ == Field::integer) {
       if (!read_integer(scan, record)) return false;
-      if (skew_ && std::int64_t(record.weight) > 0) record.weight = 0 - record.weight;
+      if (skew_ && (std::int64_t(record.weight) < 0) != negative_) record.weight = 0 - record.weight;
       return true;
     }
     double value = 0;
     if (!scan.read_real(value)) return false;
-    record.weight = Kokkos::bit_cast<std::uint64_t>(skew_ ? -std::abs(value) : value);
+    if (skew_) value = negative_ ? -std::abs(value) : std::abs(value);
+    record.weight = Kokkos::bit_cast<std::uint64_t>(value);
     return true;
   }
 
   Field field_;
   bool skew_;
+  bool negative_;  // is the better one of an entry of a skew-symmetric matrix and its negative
   std::uint64_t vertices_;
 };
 
@@ -110,7 +115,7 @@ bool looks_like_matrix_market(std::string_view head, bool)
   return false;
 }
 
-OpenedText open_matrix_market(TextSource& source, ReadOptions const&)
+OpenedText open_matrix_market(TextSource& source, ReadOptions const& options)
 {
   std::string_view line;
   source.read_line(line);
@@ -145,7 +150,7 @@ OpenedText open_matrix_market(TextSource& source, ReadOptions const&)
   opened.layout.shortest = EntryParser::shortest;
   opened.layout.weighted = field != Field::pattern;
   opened.layout.real = field == Field::real;
-  opened.parser = std::make_unique<EntryParser>(field, symmetry, rows);
+  opened.parser = std::make_unique<EntryParser>(field, symmetry, options.objective, rows);
   return opened;
 }
 

@@ -16,16 +16,15 @@ HostArray<std::uint32_t> copy_of(HostArray<std::uint32_t> const& from)
   return to;
 }
 
-// Keys, read as signed integers of the order of weights, whatever the objective.
+// Keys, as signed integers of the same order.
 template <class Key>
-HostArray<Key> ranks(HostArray<Key> const& key, Objective objective)
+HostArray<Key> ranks(HostArray<Key> const& key)
 {
   Host const host;
   constexpr Key sign = Key(1) << (8 * sizeof(Key) - 1);
-  Key const flip = objective == Objective::maximum ? Key(~sign) : sign;
   auto const rank = allocate<Key>(host, "otakar::text_edges::rank", key.extent(0));
   Kokkos::parallel_for("otakar::text_edges::rank", Range<Host>(host, 0, key.extent(0)),
-                       [=](std::uint64_t e) { rank(e) = key(e) ^ flip; });
+                       [=](std::uint64_t e) { rank(e) = key(e) ^ sign; });
   host.fence("otakar::text_edges::rank");
   return rank;
 }
@@ -55,9 +54,9 @@ Arcs TextEdges::ranked_arcs() const
   arcs.u = copy_of(u_);
   arcs.v = copy_of(v_);
   if (narrow_key_.data())
-    arcs.narrow_weight = ranks(narrow_key_, weights_.objective);
+    arcs.narrow_weight = ranks(narrow_key_);
   else
-    arcs.wide_weight = ranks(wide_key_, weights_.objective);
+    arcs.wide_weight = ranks(wide_key_);
   return arcs;
 }
 

@@ -65,7 +65,7 @@ class TextEdges {
 
 std::uint64_t count_loops(TextEdges const& edges);
 
-// The edges that a matrix can hold: one per pair of vertices, the lightest as for readers, and no self-loops.
+// The edges that a matrix can hold: one per pair of vertices, the best as for readers, and no self-loops.
 struct MatrixEdges {
   HostArray<std::uint64_t> kept;  // ascending; empty where all are
   bool all = true;

@@ -4,7 +4,7 @@
 //
 // In: a square matrix; entry (i, j) is an arc between i and j, an explicit zero one of weight 0. Out: an edge list in
 // the memory of the matrix, one edge per pair, in the order of the entries. Both triangles or either one may be there:
-// of all entries of a pair the least counts (build/merge_arcs.hpp). The diagonal is left out. The scalar is the type of
+// of all entries of a pair the best counts (build/merge_arcs.hpp). The diagonal is left out. The scalar is the type of
 // the weights; NaN and columns that do not exist are refused.
 // Cost: that of merging the arcs, on the host; a matrix in other memory is copied there and back.
 #pragma once
@@ -148,7 +148,7 @@ AnyEdgeList<typename Device::memory_space> edge_list_from_matrix(
                 " columns is no graph: it must be square");
   auto const entries = crs_matrix::host_entries(matrix);
   check_fits<WideIds>(entries.rows, 0);
-  Arcs const edges = merge_arcs(crs_matrix::to_arcs(entries)).edges;
+  Arcs const edges = merge_arcs(crs_matrix::to_arcs(entries), objective).edges;
   auto const type = crs_matrix::type_of<Weight>();
   return with_ids(entries.rows, edges.size(), type, {}, [&]<class Ids>(Ids) -> AnyEdgeList<Memory> {
     if constexpr (sizeof(KeyOf<Weight>) <= sizeof(typename Ids::Key))

@@ -64,22 +64,29 @@ struct Counts {
 template <class Weight, class Bits>
 struct WeightAt {
   Bits const* weight;
+  bool greatest;  // is the best
+
   Weight operator()(std::uint64_t arc) const { return std::bit_cast<Weight>(weight[arc]); }
+  bool is_better(std::uint64_t a, std::uint64_t b) const
+  {
+    return greatest ? (*this)(b) < (*this)(a) : (*this)(a) < (*this)(b);
+  }
   void prefetch_weight(std::uint64_t arc) const { prefetch(weight + arc); }
 };
 
 struct AllOne {
-  int operator()(std::uint64_t) const { return 1; }
+  bool is_better(std::uint64_t, std::uint64_t) const { return false; }
   void prefetch_weight(std::uint64_t) const {}
 };
 
 template <class F>
-Counts with_weights(Arcs const& arcs, F const& f)
+Counts with_weights(Arcs const& arcs, Objective objective, F const& f)
 {
-  if (arcs.narrow_weight.data()) return f(WeightAt<std::int32_t, std::uint32_t>{arcs.narrow_weight.data()});
+  bool const greatest = objective == Objective::maximum;
+  if (arcs.narrow_weight.data()) return f(WeightAt<std::int32_t, std::uint32_t>{arcs.narrow_weight.data(), greatest});
   if (!arcs.wide_weight.data()) return f(AllOne{});
-  if (arcs.real) return f(WeightAt<double, std::uint64_t>{arcs.wide_weight.data()});
-  return f(WeightAt<std::int64_t, std::uint64_t>{arcs.wide_weight.data()});
+  if (arcs.real) return f(WeightAt<double, std::uint64_t>{arcs.wide_weight.data(), greatest});
+  return f(WeightAt<std::int64_t, std::uint64_t>{arcs.wide_weight.data(), greatest});
 }
 
 // Whether the pairs of all arcs strictly ascend: by their smaller end first, as in the rows of an upper triangle, or by
@@ -109,20 +116,20 @@ bool pairs_ascend(Host const& host, Arcs const& arcs, First const& first, Second
 
 constexpr auto missing = none<std::uint64_t>;
 
-// Of the arcs first .. last of a pair, the lightest in each direction, the earlier in the file first; the others are
+// Of the arcs first .. last of a pair, the best in each direction, the earlier in the file first; the others are
 // marked. Missing where there is no arc in one direction.
 template <class Bucket, class Weight>
-std::pair<std::uint64_t, std::uint64_t> lightest_each_way(Bucket const& bucket, std::uint64_t first, std::uint64_t last,
-                                                          Weight const& weight, std::uint8_t* dropped)
+std::pair<std::uint64_t, std::uint64_t> best_each_way(Bucket const& bucket, std::uint64_t first, std::uint64_t last,
+                                                      Weight const& weight, std::uint8_t* dropped)
 {
   std::uint64_t const one = bucket.tag(first), other = bucket.tag(last - 1);
   if (last - first == 1) return {one >> 1, missing};
   if (last - first == 2 && (one & 1) != (other & 1)) return {one >> 1, other >> 1};
-  std::uint64_t best[2] = {missing, missing};  // the lightest arc up, and down
+  std::uint64_t best[2] = {missing, missing};  // the best arc up, and down
   for (std::uint64_t i = first; i < last; ++i) {
     std::uint64_t const arc = bucket.tag(i) >> 1;
     std::uint64_t& old = best[bucket.tag(i) & 1];
-    bool const replaces = old == missing || weight(arc) < weight(old);
+    bool const replaces = old == missing || weight.is_better(arc, old);
     std::uint64_t const loser = replaces ? std::exchange(old, arc) : arc;
     if (loser != missing) dropped[loser] = 1;
   }
@@ -134,16 +141,16 @@ template <class Bucket, class Weight>
 void choose_arc(Bucket const& bucket, std::uint64_t first, std::uint64_t last, Weight const& weight,
                 std::uint8_t* dropped, Counts& counts)
 {
-  auto const [earlier, later] = lightest_each_way(bucket, first, last, weight, dropped);
+  auto const [earlier, later] = best_each_way(bucket, first, last, weight, dropped);
   counts.duplicates += last - first - 1 - (later != missing);
   if (later == missing) {
     ++counts.one_way;
     counts.first_one_way = std::min(counts.first_one_way, earlier);
     return;
   }
-  bool const less = weight(later) < weight(earlier);
-  bool const unequal = less || weight(earlier) < weight(later);
-  dropped[less ? earlier : later] = 1;
+  bool const better = weight.is_better(later, earlier);
+  bool const unequal = better || weight.is_better(earlier, later);
+  dropped[better ? earlier : later] = 1;
   ++counts.mutual;
   counts.unequal += unequal;
   if (unequal) counts.first_unequal = std::min(counts.first_unequal, earlier);
@@ -250,7 +257,7 @@ struct Kept {
 
 }  // namespace
 
-MergedArcs merge_arcs(Arcs arcs)
+MergedArcs merge_arcs(Arcs arcs, Objective objective)
 {
   Region const region("otakar::merge_arcs");
   Host const host;
@@ -263,8 +270,9 @@ MergedArcs merge_arcs(Arcs arcs)
     return merged;
   auto const dropped = allocate<std::uint8_t>(host, "otakar::merge_arcs::dropped", size);
   merged.loops = drop_loops(host, merged.edges, dropped.data());
-  Counts const counts = with_weights(
-      merged.edges, [&](auto const& weight) { return choose_arcs(host, merged.edges, weight, dropped.data()); });
+  Counts const counts = with_weights(merged.edges, objective, [&](auto const& weight) {
+    return choose_arcs(host, merged.edges, weight, dropped.data());
+  });
   merged.duplicates = counts.duplicates;
   if (counts.mutual > 0) {
     merged.asymmetric = counts.one_way + 2 * counts.unequal;

@@ -2,8 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 // Arcs to undirected edges: of all arcs between two vertices, in either direction, one stands for the edge.
 //
-// In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order. The least
-// weight wins, whatever the objective; of equal weights, the first in the file. Self-loops are left out.
+// In: the arcs of a file, in its order; they are used up. Out: the arcs that become edges, in the same order. The best
+// weight wins, which is the least, or the greatest for a maximum spanning forest; of equal weights, the first in the
+// file. Self-loops are left out.
 // Method: arcs become the rows of their smaller ends (build/build_rows.hpp), each row is sorted by the larger end, and
 // each run is one pair. Arcs whose pairs ascend already, as in files that list each edge once by rows or columns, need
 // no sorting. Cost: a few passes over m arcs. Memory: 9 bytes per arc (17 where 64 bits do not hold an arc and its
@@ -41,13 +42,13 @@ struct MergedArcs {
   HostArray<std::uint64_t> origin;  // per edge: its arc, ascending; empty where all arcs become edges
   std::uint64_t loops = 0;
   std::uint64_t duplicates = 0;  // arcs that repeat an arc of the same direction
-  // Arcs whose reverse is missing or has another least weight. A file in which no arc at all has its reverse lists each
+  // Arcs whose reverse is missing or has another best weight. A file in which no arc at all has its reverse lists each
   // edge once, and nothing in it is asymmetric.
   std::uint64_t asymmetric = 0;
   std::uint64_t first_asymmetric = none<std::uint64_t>;
 };
 
-MergedArcs merge_arcs(Arcs arcs);
+MergedArcs merge_arcs(Arcs arcs, Objective objective = Objective::minimum);
 
 // The most bytes that merging allocates beside the arcs, but for what a thread needs.
 std::uint64_t merge_arcs_bytes(std::uint64_t vertices, std::uint64_t arcs);

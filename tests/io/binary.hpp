@@ -31,14 +31,15 @@ inline std::string words(std::vector<std::uint64_t> const& values)
 
 using Pairs = std::map<std::pair<std::uint64_t, std::uint64_t>, long double>;
 
-// The lightest weight of each pair of different vertices.
+// The best weight of each pair of different vertices.
 inline Pairs pairs_of(AnyEdgeList<Kokkos::HostSpace> const& graph)
 {
   Pairs pairs;
   for (auto const& [u, v, weight] : listing_of(graph)) {
     if (u == v) continue;
     auto const [place, fresh] = pairs.try_emplace(std::minmax(u, v), weight);
-    if (!fresh) place->second = std::min(place->second, weight);
+    bool const most = weights_of(graph).objective == Objective::maximum;
+    if (!fresh) place->second = most ? std::max(place->second, weight) : std::min(place->second, weight);
   }
   return pairs;
 }

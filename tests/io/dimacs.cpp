@@ -91,7 +91,7 @@ TEST_CASE("loops, duplicates and asymmetric arcs are counted, and refused on req
   options.refuse_asymmetric = true;
   CHECK(error_of([&] { read_good("merge.gr", options); }) ==
         "io/good/merge.gr:6: the reverse of this arc is missing or has another weight, as for 3 arcs of the file; "
-        "asymmetric = \"minimum\" would accept them");
+        "asymmetric = \"merge\" would accept them");
 }
 
 TEST_CASE("a weight type may be asked for")

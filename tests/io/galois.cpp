@@ -182,7 +182,7 @@ TEST_CASE("every broken part of a Galois file is named")
   options.refuse_asymmetric = true;
   CHECK(error([](Parts&) {}) ==
         ": edge 2: the reverse of this arc is missing or has another weight, as for 1 arcs of the file; asymmetric = "
-        "\"minimum\" would accept them");
+        "\"merge\" would accept them");
   CHECK(error_of([&] { read_galois_bytes(directory, Parts().bytes().substr(0, 31)); }) ==
         name + ": the file ends after 31 bytes, within the header of 32");
 }

@@ -74,6 +74,9 @@ TEST_CASE("symmetries of a matrix")
   CHECK(listing_of(skew.graph) == Listing{{1, 0, -5}, {2, 0, -6}});
   Input const real = read_written(matrix("real Skew-Symmetric", "3 3 2\n2 1 0.5\n3 1 -6\n"), strict);
   CHECK(listing_of(real.graph) == Listing{{1, 0, -0.5}, {2, 0, -6}});
+  strict.objective = Objective::maximum;
+  Input const most = read_written(matrix("integer skew-symmetric", "3 3 2\n2 1 5\n3 1 -6\n"), strict);
+  CHECK(listing_of(most.graph) == Listing{{1, 0, 5}, {2, 0, 6}});
 }
 
 TEST_CASE("matrices without entries, and a matrix's size from its header")

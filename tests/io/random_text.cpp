@@ -37,9 +37,10 @@ TEST_CASE("random graphs in every format and spelling")
     bool const packed = random() % 3 == 0;
     // Rows of numbers and lines of numbers can be told apart where they are many; here they may be none.
     bool const named = sample.format == "metis" || sample.format == "edge_list";
-    Input const input = read_written(packed ? packers[random() % 3](sample.text) : sample.text,
-                                     as(named || random() % 2 ? sample.format : "auto"));
-    ExpectedGraph const expected = expect(sample);
+    ReadOptions options = as(named || random() % 2 ? sample.format : "auto");
+    options.objective = random() % 2 ? Objective::maximum : Objective::minimum;
+    Input const input = read_written(packed ? packers[random() % 3](sample.text) : sample.text, options);
+    ExpectedGraph const expected = expect(sample, options.objective);
     INFO("trial " << trial << ", " << sample.format << "\n" << sample.text);
     bool const same = listing_of(input.graph) == expected.edges &&
                       origins_of(input, expected.edges.size()) == expected.origin &&

@@ -39,7 +39,7 @@ struct ExpectedGraph {
   std::uint64_t asymmetric = 0;
 };
 
-// By a map from pairs of vertices to their lightest records.
-ExpectedGraph expect(Sample const& sample);
+// By a map from pairs of vertices to their best records.
+ExpectedGraph expect(Sample const& sample, Objective objective);
 
 }  // namespace otakar::test

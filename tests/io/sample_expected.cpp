@@ -11,11 +11,12 @@ namespace otakar::test {
 
 namespace {
 
-long double value_of(Sample const& sample, SampleRecord const& record, bool real)
+long double value_of(Sample const& sample, SampleRecord const& record, bool real, Objective objective)
 {
   if (record.weight.empty()) return 1;
   long double const value = real ? (long double)(std::stod(record.weight)) : std::stold(record.weight);
-  return sample.skew ? -std::abs(value) : value;
+  if (!sample.skew) return value;
+  return objective == Objective::maximum ? std::abs(value) : -std::abs(value);
 }
 
 bool has_fractions(Sample const& sample)
@@ -26,31 +27,32 @@ bool has_fractions(Sample const& sample)
 
 }  // namespace
 
-ExpectedGraph expect(Sample const& sample)
+ExpectedGraph expect(Sample const& sample, Objective objective)
 {
   ExpectedGraph expected;
   bool const real = has_fractions(sample);
-  auto const weight = [&](std::size_t i) { return value_of(sample, sample.records[i], real); };
-  std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> lightest;  // by direction
+  auto const weight = [&](std::size_t i) { return value_of(sample, sample.records[i], real, objective); };
+  auto const rank = [&](std::size_t i) { return objective == Objective::maximum ? -weight(i) : weight(i); };
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> best;  // by direction
   for (std::size_t i = 0; i < sample.records.size(); ++i) {
     auto const& [u, v, text] = sample.records[i];
     if (u == v) {
       ++expected.loops;
       continue;
     }
-    auto const [place, fresh] = lightest.try_emplace({u, v}, i);
+    auto const [place, fresh] = best.try_emplace({u, v}, i);
     expected.duplicates += !fresh;
-    if (weight(i) < weight(place->second)) place->second = i;
+    if (rank(i) < rank(place->second)) place->second = i;
   }
   bool mutual = false;
   std::set<std::size_t> kept;
-  for (auto const& [ends, i] : lightest) {
-    auto const reverse = lightest.find({ends.second, ends.first});
-    bool const found = reverse != lightest.end();
+  for (auto const& [ends, i] : best) {
+    auto const reverse = best.find({ends.second, ends.first});
+    bool const found = reverse != best.end();
     std::size_t const other = found ? reverse->second : i;
     mutual = mutual || found;
     expected.asymmetric += !found || weight(i) != weight(other);
-    kept.insert(std::min(std::pair(weight(i), i), std::pair(weight(other), other)).second);
+    kept.insert(std::min(std::pair(rank(i), i), std::pair(rank(other), other)).second);
   }
   if (!mutual || sample.undirected) expected.asymmetric = 0;
   for (std::size_t const i : kept) {

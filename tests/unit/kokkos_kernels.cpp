@@ -179,17 +179,20 @@ TEST_CASE("either triangle of a matrix, and both, are the same graph")
   check_shapes<double>();
 }
 
-TEST_CASE("of all entries of a pair the least counts, zeros included, the diagonal not")
+TEST_CASE("of all entries of a pair the best counts, zeros included, the diagonal not")
 {
   auto const matrix =
       make_matrix<double>(4, 4, {{0, 1, 5.}, {1, 0, -3.}, {1, 2, 0.}, {2, 1, 7.}, {2, 1, 1.}, {3, 3, -9.}, {0, 1, 4.}});
-  auto const any = edge_list_from_matrix(matrix, Objective::maximum);
-  auto const graph = copy_to<Kokkos::HostSpace>(std::get<EdgeList<WideKeys, Memory>>(any));
-  REQUIRE(graph.edges() == 2);
-  CHECK(graph.vertices == 4);
-  CHECK(graph.weights == WeightFormat{WeightType::float64, Objective::maximum});
-  CHECK(weight_of<double>(graph.key(0), Objective::maximum) == -3);
-  CHECK(weight_of<double>(graph.key(1), Objective::maximum) == 0);
+  for (auto const objective : {Objective::minimum, Objective::maximum}) {
+    bool const most = objective == Objective::maximum;
+    auto const any = edge_list_from_matrix(matrix, objective);
+    auto const graph = copy_to<Kokkos::HostSpace>(std::get<EdgeList<WideKeys, Memory>>(any));
+    REQUIRE(graph.edges() == 2);
+    CHECK(graph.vertices == 4);
+    CHECK(graph.weights == WeightFormat{WeightType::float64, objective});
+    CHECK(weight_of<double>(graph.key(0), objective) == (most ? 5 : -3));
+    CHECK(weight_of<double>(graph.key(1), objective) == (most ? 7 : 0));
+  }
 }
 
 TEST_CASE("matrices without entries are graphs without edges")

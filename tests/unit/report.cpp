@@ -73,7 +73,7 @@ TEST_CASE("the graph is told with what was odd in its file, and only that")
   graph.duplicate_arcs = 2;
   graph.asymmetric_arcs = 3;
   for (auto const* const line :
-       {"self-loops skipped: 1\n", "duplicate arcs merged: 2\n", "(the lighter one counts): 3\n"})
+       {"self-loops skipped: 1\n", "duplicate arcs merged: 2\n", "(the better one counts): 3\n"})
     CHECK_THAT(graph_text(graph), ContainsSubstring(line));
 }
 

@@ -32,7 +32,7 @@ struct Deck {
     bool shuffle = false;
     EdgeOrder order = EdgeOrder::generated;
     std::uint64_t seed = 1;
-    Asymmetric asymmetric = Asymmetric::minimum;
+    Asymmetric asymmetric = Asymmetric::merge;
     Reorder reorder = Reorder::none;
     std::optional<EdgeIds> edge_ids;
     struct {

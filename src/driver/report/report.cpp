@@ -103,7 +103,7 @@ std::string graph_text(GraphResult const& graph)
   if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
   if (graph.asymmetric_arcs)
-    text += fmt::format("  arcs whose reverse is missing or has another weight (the lighter one counts): {}\n",
+    text += fmt::format("  arcs whose reverse is missing or has another weight (the better one counts): {}\n",
                         graph.asymmetric_arcs);
   if (graph.copy_bytes)
     text += step_text("copy", gibibytes_text(graph.copy_bytes) + " to the device", graph.copy_seconds);

@@ -9,6 +9,7 @@
 
 #include <Kokkos_Sort.hpp>
 #include <algorithm>
+#include <functional>
 #include <string>
 
 #include "core/allocate.hpp"
@@ -41,7 +42,11 @@ Array<Word, Space> sort(Space const& space, std::string const& label, Array<Word
     Word const* const sorted = radix_sort(space, label, words.data(), scratch.data(), words.extent(0), low);
     return sorted == scratch.data() ? scratch : words;
   } else {
+#ifdef KOKKOS_ENABLE_OPENMPTARGET  // bins there, which wide words do not fit; with a comparison it is std::sort
+    Kokkos::sort(space, words, std::less<Word>());
+#else
     Kokkos::sort(space, words);
+#endif
     return words;
   }
 }
