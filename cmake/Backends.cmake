@@ -3,7 +3,7 @@
 # The backends Kokkos was built with: one executable, and one copy of every test, for each.
 
 set(OTAKAR_BACKENDS "")
-foreach(backend Serial OpenMP Cuda OpenMPTarget)
+foreach(backend Serial OpenMP Cuda HIP SYCL OpenMPTarget)
   string(TOUPPER "${backend}" upper)
   if(Kokkos_FOUND AND Kokkos_ENABLE_${upper} AND NOT upper IN_LIST Kokkos_DEVICES)
     message(FATAL_ERROR "This build asks for ${backend}, which the Kokkos in ${Kokkos_DIR} was built without")
@@ -13,7 +13,8 @@ foreach(backend Serial OpenMP Cuda OpenMPTarget)
   endif()
 endforeach()
 if(NOT OTAKAR_BACKENDS)
-  message(FATAL_ERROR "Kokkos was found, but without any backend otakar knows (Serial, OpenMP, Cuda, OpenMPTarget)")
+  message(FATAL_ERROR
+    "Kokkos was found, but without any backend otakar knows (Serial, OpenMP, Cuda, HIP, SYCL, OpenMPTarget)")
 endif()
 message(STATUS "otakar backends: ${OTAKAR_BACKENDS}")
 

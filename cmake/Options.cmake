@@ -47,7 +47,10 @@ else()
 endif()
 # Weights that generators compute are the same on every machine: no multiply-add in one rounding.
 target_compile_options(otakar_options INTERFACE $<$<COMPILE_LANGUAGE:CXX>:-ffp-contract=off>)
-if(CMAKE_CXX_COMPILER_ID MATCHES "Clang")
+if(CMAKE_CXX_COMPILER_ID STREQUAL "IntelLLVM")
+  target_compile_options(otakar_options INTERFACE -fp-model=precise)  # fast is its default
+endif()
+if(CMAKE_CXX_COMPILER_ID MATCHES "Clang|IntelLLVM")
   # Predicates are branch-free on purpose: & and | let cache misses overlap.
   target_compile_options(otakar_options INTERFACE -Wno-bitwise-instead-of-logical)
 endif()

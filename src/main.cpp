@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 // otakar.<backend>: start Kokkos, call the driver, return its code.
 #include <Kokkos_Core.hpp>
+#include <algorithm>
 #include <csignal>
 #include <exception>
 #include <filesystem>
@@ -29,6 +30,12 @@ bool is_deck(Command const& command)
   return std::filesystem::path(command.input).extension() == ".toml";
 }
 
+std::vector<otakar::Deck> decks_of(Command const& command)
+{
+  if (is_deck(command)) return otakar::read_decks(command.input, command.overrides);
+  return {otakar::deck_for_graph(command.input, command.overrides)};
+}
+
 otakar::Deck deck_of(Command const& command)
 {
   if (is_deck(command)) return otakar::read_deck(command.input, command.overrides);
@@ -36,9 +43,9 @@ otakar::Deck deck_of(Command const& command)
   return otakar::deck_for_graph(command.input, command.overrides);
 }
 
-ExitCode run(otakar::Deck const& deck)
+ExitCode run(std::vector<otakar::Deck> const& decks)
 {
-  bool const passed = otakar::run<OTAKAR_SPACE>(deck, std::cout).passed();
+  bool const passed = std::ranges::all_of(otakar::run<OTAKAR_SPACE>(decks, std::cout), &otakar::Results::passed);
   std::cout << (passed ? "PASS" : "FAIL") << std::endl;
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
@@ -50,14 +57,17 @@ ExitCode execute(Command const& command)
     otakar::list_solvers<OTAKAR_SPACE>(std::cout);
     return ExitCode::done;
   }
+  if (command.verb == Verb::run) {
+    auto const decks = decks_of(command);
+    if (!command.dry_run) return run(decks);
+    for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
+    return ExitCode::done;
+  }
   auto const deck = deck_of(command);
   switch (command.verb) {
-    case Verb::info: std::cout << otakar::info_text(otakar::inspect<OTAKAR_SPACE>(deck)); break;
     case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, std::cout); break;
-    default:
-      if (!command.dry_run) return run(deck);
-      otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
+    default: std::cout << otakar::info_text(otakar::inspect<OTAKAR_SPACE>(deck));
   }
   return ExitCode::done;
 }

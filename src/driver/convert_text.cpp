@@ -69,12 +69,14 @@ std::string plan_text(MemoryPlan const& plan)
   line("names of edges and vertices", plan.numbering);
   line("reading", plan.read);
   line("generating", plan.generate);
+  line("edge list, on the host", plan.host_copy);
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);
   line("compressed sparse rows", plan.rows);
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
   line("verification", plan.verify);
   line("at one time", plan.total());
+  for (auto const& solver : plan.skipped) text += fmt::format("# skipped: {}\n", solver);
   return text;
 }
 

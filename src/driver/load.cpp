@@ -2,10 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/load.hpp"
 
-#include <chrono>
-
 #include "core/instantiate.hpp"
 #include "driver/deck/deck.hpp"
+#include "driver/runtime/copy_staged.hpp"
 #include "generators/generate.hpp"
 #include "generators/weigh.hpp"
 
@@ -33,16 +32,36 @@ ReadOptions read_options(Deck const& deck)
   return options;
 }
 
-template <class Ids>
-void draw_weights(EdgeList<Ids, Kokkos::HostSpace> const& graph, GeneratorParameters const& parameters)
+template <class Ids, class Space>
+void draw_weights(Space const& space, EdgeList<Ids, Space> const& graph, GeneratorParameters const& parameters)
 {
-  Host const host;
+  using Key = typename Ids::Key;
   Random const random(parameters.seed, Stream::weight);
   auto const weights = parameters.weights;
   auto const key = graph.key;
-  Kokkos::parallel_for("otakar::load::draw_weights", Range<Host>(host, 0, graph.edges()),
-                       [=](std::uint64_t e) { key(e) = typename Ids::Key(draw_key(weights, random, e, 0)); });
-  host.fence("otakar::load::draw_weights");
+  Kokkos::parallel_for(
+      "otakar::load::draw_weights", Range<Space>(space, 0, graph.edges()),
+      KOKKOS_LAMBDA(std::uint64_t e) { key(e) = Key(draw_key(weights, random, e, 0)); });
+  space.fence("otakar::load::draw_weights");
+}
+
+// The graph of a file in the memory of a device. Keys that are drawn there stay behind.
+template <class Ids, class Space>
+EdgeList<Ids, Space> copy_to_device(Space const& space, EdgeList<Ids, Kokkos::HostSpace> const& list, bool drawn,
+                                    GraphResult& facts)
+{
+  using Key = typename Ids::Key;
+  Kokkos::Timer const timer;
+  EdgeList<Ids, Space> copy;
+  copy.vertices = list.vertices;
+  copy.weights = list.weights;
+  copy.u = copy_staged(space, "otakar::graph::u", list.u);
+  copy.v = copy_staged(space, "otakar::graph::v", list.v);
+  copy.key = drawn ? allocate<Key>(space, "otakar::graph::key", list.edges())
+                   : copy_staged(space, "otakar::graph::key", list.key);
+  facts.copy_seconds = timer.seconds();
+  facts.copy_bytes = list_bytes<Ids>({list.vertices, list.edges()}) - (drawn ? list.edges() * sizeof(Key) : 0);
+  return copy;
 }
 
 template <class Ids, class Space>
@@ -73,16 +92,26 @@ Loaded<Space> generate_graph(GraphSource const& source)
 template <class Space>
 Loaded<Space> read_file(Deck const& deck, GraphFile& file)
 {
+  Space const space;
   Input const input = file.read();
-  if (auto const drawn = drawn_weights(deck))
-    std::visit([&](auto const& graph) { draw_weights(graph, *drawn); }, input.graph);
+  auto const drawn = drawn_weights(deck);
   Loaded<Space> loaded;
-  loaded.graph = copy_to<typename Space::memory_space>(input.graph);
   loaded.numbering = input.numbering;
   loaded.facts.format = input.format;
   loaded.facts.loops = input.loops;
   loaded.facts.duplicate_arcs = input.duplicate_arcs;
   loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
+  if constexpr (in_host_memory<Space>)
+    loaded.graph = input.graph;
+  else
+    std::visit(
+        [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& list) {
+          loaded.graph = copy_to_device<Ids>(space, list, drawn.has_value(), loaded.facts);
+        },
+        input.graph);
+  if (drawn)
+    std::visit([&]<class Ids>(EdgeList<Ids, Space> const& graph) { draw_weights<Ids>(space, graph, *drawn); },
+               loaded.graph);
   return loaded;
 }
 
@@ -110,11 +139,11 @@ try {
 template <class Space>
 Loaded<Space> load(Deck const& deck, GraphSource source)
 {
-  auto const start = std::chrono::steady_clock::now();
+  Kokkos::Timer const timer;
   auto loaded = source.file ? read_file<Space>(deck, *source.file) : generate_graph<Space>(source);
   auto& facts = loaded.facts;
   facts.source = source_text(deck);
-  facts.input_seconds = std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+  facts.input_seconds = timer.seconds() - facts.copy_seconds;
   std::visit(
       [&]<class Ids>(EdgeList<Ids, Space> const& graph) {
         facts.vertices = graph.vertices;

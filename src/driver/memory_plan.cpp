@@ -7,6 +7,7 @@
 #include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
 #include "driver/report/report.hpp"
+#include "driver/runtime/copy_staged.hpp"
 #include "driver/runtime/memory.hpp"
 #include "generators/generate.hpp"
 #include "solvers/registry/registry.hpp"
@@ -25,7 +26,10 @@ try {
     plan.most_edges = size.edges;
     plan.list = list_bytes<Ids>(size);
     // Only the host reads a mapped file in place.
-    if (std::is_same_v<typename Space::memory_space, Kokkos::HostSpace>) plan.list -= expected.mapped;
+    if (in_host_memory<Space>)
+      plan.list -= expected.mapped;
+    else
+      plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
     if (source.model) plan.generate = generate_bytes<Ids>(*source.model);
@@ -35,9 +39,10 @@ try {
       plan.reorder = reorder_bytes<Ids>(size);
     }
     if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids>(size);
-    for (auto const& name : deck.solver.name) {
-      auto const& solver = find_solver<Ids, Space>(name);
-      plan.scratch.push_back({name, solver.scratch_bytes(size)});
+    auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
+    plan.skipped = sweep.skipped;
+    for (auto const& solver : sweep.solvers) {
+      plan.scratch.push_back({std::string(solver.name), solver.scratch_bytes(size)});
       if (solver.needs_rows) plan.rows = rows_bytes<Ids>(size);
     }
     GraphSize const likely = expected.likely;

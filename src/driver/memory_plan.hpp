@@ -21,6 +21,7 @@ struct MemoryPlan {
   std::uint64_t numbering = 0;   // of how a file calls its edges and vertices
   std::uint64_t read = 0;        // of reading it, beside the list
   std::uint64_t generate = 0;    // of generating it, likewise
+  std::uint64_t host_copy = 0;   // of the graph on the host beside a device's, 0 where it is in host memory
   std::uint64_t rows = 0;        // as rows, 0 where no solver needs them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
@@ -32,20 +33,21 @@ struct MemoryPlan {
     std::uint64_t bytes;  // beside the graph
   };
   std::vector<Scratch> scratch;
+  std::vector<std::string> skipped;  // a line for each solver that does not run here
 
   // While the graph is read or generated.
-  std::uint64_t input() const { return list + numbering + std::max(read, generate); }
+  std::uint64_t input() const { return list + numbering + std::max({read, generate, host_copy}); }
 
   // At most: solvers run one after the other, verification after each, input and reordering before them all.
   std::uint64_t total() const
   {
     std::uint64_t most = verify;
     for (auto const& item : scratch) most = std::max(most, item.bytes);
-    return std::max(input(), list + numbering + relabelled + std::max(rows + most, reorder));
+    return std::max(input(), list + numbering + host_copy + relabelled + std::max(rows + most, reorder));
   }
 };
 
-// Throws where a solver is unknown or does not run on Space, or where this build cannot reorder.
+// Throws where a solver is unknown or the only one does not run on Space, or where this build cannot reorder.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
 

@@ -76,11 +76,11 @@ void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering
   tell("graph.h5");
 }
 
-void Outputs::write_report(Results const& results) const
+void Outputs::write_report(std::vector<Results> const& all) const
 {
   if (directory_.empty() || !deck_.output.report) return;
   OutputFile file(place("results.json"));
-  file.write(to_json(results, to_toml(deck_)));
+  file.write(to_json(all));
   file.commit();
   tell("results.json");
 }

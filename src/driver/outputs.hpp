@@ -29,7 +29,8 @@ class Outputs {
   void write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,
                    Results const& results) const;
 
-  void write_report(Results const& results) const;
+  // Of all graphs so far.
+  void write_report(std::vector<Results> const& all) const;
 
  private:
   std::filesystem::path place(std::string const& name) const;

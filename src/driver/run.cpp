@@ -61,11 +61,10 @@ std::string excess_text(Space const& space, Graph<Ids, Space> const& graph, Tota
 
 // Refuses an option that would change nothing.
 template <class Ids, class Space>
-void check_options(Deck const& deck)
+void check_options(Deck const& deck, Sweep<Ids, Space> const& sweep)
 {
   std::string const key = "solver.remove_duplicates";
-  auto const takes_duplicates = [](std::string const& name) { return find_solver<Ids, Space>(name).takes_duplicates; };
-  if (deck.where.contains(key) && std::ranges::none_of(deck.solver.name, takes_duplicates))
+  if (deck.where.contains(key) && std::ranges::none_of(sweep.solvers, &Solver<Ids, Space>::takes_duplicates))
     throw Error(located(deck, key + " does not apply to the chosen solver"));
 }
 
@@ -73,7 +72,8 @@ template <class Ids, class Space>
 void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
                  Results& results, Outputs const& outputs, std::ostream& out)
 {
-  check_options<Ids, Space>(deck);
+  auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
+  check_options(deck, sweep);
   Progress progress("preparing");
   // Verification and output keep the graph as it came.
   auto const host_list = copy_to<Kokkos::HostSpace>(list);
@@ -81,8 +81,8 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
   Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<Ids>(space, graph.list);
   SolverOptions const options{deck.solver.remove_duplicates};
-  for (auto const& name : deck.solver.name) {
-    auto const& solver = find_solver<Ids, Space>(name);
+  for (auto const& solver : sweep.solvers) {
+    std::string const name(solver.name);
     if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
       progress.now("building rows");
       Kokkos::Timer const timer;
@@ -100,7 +100,7 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
     progress.now("verifying " + name);
     // Verification may read the very arrays that solvers were given. Checked before the forest is written, which is the
     // first, and after the last.
-    bool const check = results.runs.empty() || &name == &deck.solver.name.back();
+    bool const check = results.runs.empty() || &solver == &sweep.solvers.back();
     if (check && fingerprint<Ids>(space, graph.list) != given) solved.result.fault = "a solver changed its input";
     judge(host_list, solved.forest, numbering, deck.verify.level, solved.result);
     compare_digests(results.runs, solved.result);
@@ -128,6 +128,8 @@ Results run(Deck const& deck, std::ostream& out)
   results.kokkos_version = kokkos_version();
   results.kokkos = kokkos_configuration();
   results.title = deck.title;
+  results.deck = to_toml(deck);
+  results.skipped = plan.skipped;
   out << header_text(results) << std::flush;
 
   auto loaded = [&] {
@@ -138,8 +140,18 @@ Results run(Deck const& deck, std::ostream& out)
   out << graph_text(results.graph) << std::flush;
   std::visit([&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, results, outputs, out); },
              loaded.graph);
-  outputs.write_report(results);
   return results;
+}
+
+template <class Space>
+std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
+{
+  std::vector<Results> all;
+  for (auto const& deck : decks) {
+    all.push_back(run<Space>(deck, out));
+    Outputs(deck, out).write_report(all);
+  }
+  return all;
 }
 
 template <class Space>
@@ -155,9 +167,10 @@ void list_solvers(std::ostream& out)
     out << solver_text(solver.name, solver.host_only ? "host" : "any", solver.method, solver.source);
 }
 
-#define INSTANTIATE(Space)                                  \
-  template Results run<Space>(Deck const&, std::ostream&);  \
-  template void dry_run<Space>(Deck const&, std::ostream&); \
+#define INSTANTIATE(Space)                                                           \
+  template Results run<Space>(Deck const&, std::ostream&);                           \
+  template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
+  template void dry_run<Space>(Deck const&, std::ostream&);                          \
   template void list_solvers<Space>(std::ostream&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE

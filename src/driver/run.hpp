@@ -4,15 +4,20 @@
 #pragma once
 
 #include <iosfwd>
+#include <vector>
 
 #include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
 
 namespace otakar {
 
-// Runs a deck on Space, reports on `out`, and writes the files that the deck names.
+// Runs a deck on Space, reports on `out`, and writes the files that the deck names but for results.json.
 template <class Space>
 Results run(Deck const& deck, std::ostream& out);
+
+// Runs one deck after the other; results.json has what is done so far after each.
+template <class Space>
+std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out);
 
 // The effective deck, and the memory it needs.
 template <class Space>

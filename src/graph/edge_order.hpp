@@ -89,8 +89,8 @@ class PackedOrder {
   {
     if constexpr (!exact) {
       if (b != nothing && same_rank(a, b))
-        return WeightedEdge<Key, std::uint64_t>{keys(place(a)), place(a)} <
-               WeightedEdge<Key, std::uint64_t>{keys(place(b)), place(b)};
+        return WeightedEdge<Key, std::uint64_t>{keys[place(a)], place(a)} <
+               WeightedEdge<Key, std::uint64_t>{keys[place(b)], place(b)};
     }
     return a < b;
   }

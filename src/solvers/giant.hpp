@@ -71,10 +71,13 @@ struct OutsideGiant {
   template <class Vertex>
   std::uint64_t within(Vertex const* u, Vertex const* v) const
   {
-    std::uint64_t answer = 0;
-    if constexpr (sizeof(Vertex) == 4) return both_marked(giant.cell.data(), u, v);
-    for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;
-    return answer;
+    if constexpr (sizeof(Vertex) == 4) {
+      return both_marked(giant.cell.data(), u, v);
+    } else {
+      std::uint64_t answer = 0;
+      for (std::uint64_t i = 0; i < word_bits; ++i) answer |= std::uint64_t(giant.has(u[i]) & giant.has(v[i])) << i;
+      return answer;
+    }
   }
 };
 

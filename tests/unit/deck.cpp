@@ -64,6 +64,27 @@ TEST_CASE("a deck is read, overridden and printed")
   CHECK(to_toml(again) == to_toml(deck));
 }
 
+TEST_CASE("a deck may have several graphs, which share all else")
+{
+  TemporaryDirectory const directory;
+  auto const path = directory / "deck.toml";
+  std::ofstream(path) << "[[graph]]\ngenerator = 'road'\nwidth = 7\n[[graph]]\ngenerator = 'star'\n"
+                         "[solver]\nname = 'kruskal'\n";
+  auto const decks = read_decks(path, {"graph.seed=5"});
+  REQUIRE(decks.size() == 2);
+  CHECK(shape_of(decks[0])["width"] == 7);
+  CHECK(decks[1].graph.generator->name == "star");
+  for (auto const& deck : decks) {
+    CHECK(deck.solver.name == std::vector<std::string>{"kruskal"});
+    CHECK(deck.graph.seed == 5);
+  }
+  CHECK_THROWS_WITH(read_deck(path, {}), EndsWith("deck.toml: only run takes a deck of several graphs"));
+  CHECK_THROWS_WITH(read_decks(path, {"output.directory=x", "output.forest=txt"}),
+                    EndsWith("output.forest needs a deck of one graph"));
+  std::ofstream(path, std::ios::app) << "[[graph]]\ngenerator = 'path'\nheight = 3\n";
+  CHECK_THROWS_WITH(read_decks(path, {}), EndsWith("deck.toml:10: graph.height does not apply to generator 'path'"));
+}
+
 TEST_CASE("the printed deck of every generator can be read again")
 {
   for (auto const* const generator : generators()) {

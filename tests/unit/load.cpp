@@ -30,6 +30,8 @@ TEST_CASE("the header of a file tells its size before its edges are read")
     CHECK(loaded.facts.vertices == 900);
     CHECK(loaded.facts.edges <= most);
     CHECK(2 * loaded.facts.edges >= most);
+    CHECK(loaded.facts.copy_bytes == (in_host_memory<Space> ? 0 : 12 * loaded.facts.edges));
+    CHECK((loaded.facts.copy_seconds > 0) != in_host_memory<Space>);
   }
   GraphSource const model = open_source(generator);
   CHECK(model.model);
@@ -50,14 +52,16 @@ TEST_CASE("weights may be drawn in place of a file's own")
   std::ostringstream out;
   generate(deck_for_generator("road", {"graph.width=30", "graph.height=30", "graph.seed=3"}), directory / "a.gr", "",
            out);
-  auto const digest_with = [&](std::vector<std::string> const& overrides) {
+  auto const digest_on = [&]<class On>(On const& space, std::vector<std::string> const& overrides) {
     auto const deck = deck_for_graph(directory / "a.gr", overrides);
-    auto const loaded = load<Kokkos::DefaultHostExecutionSpace>(deck, open_source(deck));
-    return std::visit(
-        []<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& graph) {
-          return fingerprint<Ids>(Kokkos::DefaultHostExecutionSpace(), graph);
-        },
-        loaded.graph);
+    auto const loaded = load<On>(deck, open_source(deck));
+    return std::visit([&]<class Ids>(EdgeList<Ids, On> const& graph) { return fingerprint<Ids>(space, graph); },
+                      loaded.graph);
+  };
+  auto const digest_with = [&](std::vector<std::string> const& overrides) {
+    auto const digest = digest_on(Space(), overrides);
+    CHECK(digest == digest_on(Kokkos::DefaultHostExecutionSpace(), overrides));
+    return digest;
   };
   auto const own = digest_with({});
   auto const drawn = digest_with({"graph.weights.distribution=uniform"});

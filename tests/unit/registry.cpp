@@ -43,6 +43,37 @@ TEST_CASE("an unknown solver is refused with the nearest name")
                     ContainsSubstring("unknown solver 'boruvca', did you mean 'boruvka'?"));
 }
 
+TEST_CASE("a sweep leaves out what does not run, with a word for each, and is refused where nothing is left")
+{
+  std::vector<std::string> names, runnable, host_only;
+  for (auto const& solver : solvers<NarrowIds, Space>()) {
+    names.emplace_back(solver.name);
+    if (solver.runs()) runnable.emplace_back(solver.name);
+    if (solver.host_only && solver.needs.empty()) host_only.emplace_back(solver.name);
+  }
+  auto const sweep = find_solvers<NarrowIds, Space>(names);
+  REQUIRE(sweep.solvers.size() == runnable.size());
+  for (std::size_t i = 0; i < runnable.size(); ++i) CHECK(sweep.solvers[i].name == runnable[i]);
+  REQUIRE(sweep.skipped.size() == names.size() - runnable.size());
+  CHECK((in_host_memory<Space> || sweep.skipped.front().starts_with("block_boruvka runs on the host only, not on ")));
+  if (in_host_memory<Space>)
+    CHECK(find_solvers<NarrowIds, Space>(host_only).solvers.size() == host_only.size());
+  else
+    CHECK_THROWS_WITH((find_solvers<NarrowIds, Space>(host_only)),
+                      ContainsSubstring("'block_boruvka' runs on the host"));
+  names.emplace_back("boruvca");
+  CHECK_THROWS_WITH((find_solvers<NarrowIds, Space>(names)), ContainsSubstring("unknown solver 'boruvca'"));
+}
+
+TEST_CASE("a missing library is named")
+{
+  auto solver = find_solver<NarrowIds, Space>("auto");
+  CHECK(solver.obstacle().empty());
+  solver.needs = "METIS";
+  CHECK_FALSE(solver.runs());
+  CHECK(solver.obstacle() == "needs METIS, which this otakar was built without");
+}
+
 TEST_CASE("what runs on the host only is refused on a device, and there alone")
 {
   for (auto const& solver : solvers<NarrowIds, Space>()) {

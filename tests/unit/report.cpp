@@ -66,6 +66,9 @@ TEST_CASE("the graph is told with what was odd in its file, and only that")
   graph.edges = 2;
   graph.weight_type = "int32";
   CHECK(graph_text(graph) == "graph: a.gr, DIMACS sp, 3 vertices, 2 edges, int32 weights, 0.000 s\n");
+  graph.copy_bytes = std::uint64_t(3) << 29;
+  graph.copy_seconds = 0.25;
+  CHECK_THAT(graph_text(graph), ContainsSubstring("\ncopy: 1.5 GiB to the device, 0.250 s\n"));
   graph.loops = 1;
   graph.duplicate_arcs = 2;
   graph.asymmetric_arcs = 3;
@@ -86,14 +89,17 @@ TEST_CASE("the header says which program ran where")
   results.concurrency = 1;
   results.title = "t";
   CHECK_THAT(header_text(results), ContainsSubstring("1 thread\n"));
-  CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\n"));
+  results.skipped = {"a needs b", "c runs on d"};
+  CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\nskipped: a needs b\nskipped: c runs on d\n"));
+  CHECK_THAT(to_json({results}), ContainsSubstring("\"c runs on d\"\n  ],\n  \"deck\""));
 }
 
 TEST_CASE("results.json has every field, weights as strings, and says whether all passed")
 {
   Results results;
   results.runs = {solved()};
-  auto const text = to_json(results, "title = 'x'\n");
+  results.deck = "title = 'x'\n";
+  auto const text = to_json({results});
   for (auto const* const field : {"\"version\"",
                                   "\"backend\"",
                                   "\"concurrency\"",
@@ -101,6 +107,7 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"result\": \"PASS\"",
                                   "\"graph\"",
                                   "\"runs\"",
+                                  "\"skipped\": []",
                                   "\"deck\": \"title = 'x'\\n\"",
                                   "\"kokkos_version\"",
                                   "\"kokkos\"",
@@ -113,6 +120,8 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"objective\"",
                                   "\"edge_id_bits\"",
                                   "\"input_time\"",
+                                  "\"copy_bytes\"",
+                                  "\"copy_time\"",
                                   "\"reorder_time\"",
                                   "\"rows_time\"",
                                   "\"solver\": \"boruvka\"",
@@ -132,7 +141,9 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
     CHECK_THAT(text, ContainsSubstring(field));
   for (auto const* const field : {"\"taken\"", "\"excess\"", "\"fault\""}) CHECK_THAT(text, !ContainsSubstring(field));
   results.runs[0].fault = "\xff is no UTF-8";
-  CHECK_THAT(to_json(results, ""), ContainsSubstring("\"result\": \"FAIL\""));
+  CHECK_THAT(to_json({results}), ContainsSubstring("\"result\": \"FAIL\""));
+  CHECK(text.starts_with("{"));
+  CHECK(to_json({results, results}).starts_with("[\n  {"));
 }
 
 }  // namespace otakar::test

@@ -5,6 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
 #include <catch2/matchers/catch_matchers_string.hpp>
+#include <fstream>
 #include <sstream>
 
 #include "backend.hpp"
@@ -44,6 +45,21 @@ TEST_CASE("a run reports the figures of merit under their names")
   for (auto const& phase : run.rounds.front().phases) seconds += phase.seconds;
   CHECK(run.rounds.front().phases.size() >= 7);  // with threads, load imbalance is measured as well
   CHECK(seconds <= run.rounds.front().seconds);
+}
+
+TEST_CASE("one file reports on every graph that is done")
+{
+  TemporaryDirectory const directory;
+  auto const good = small_deck({"output.directory=" + (directory / "out").string()});
+  auto const bad = small_deck({"graph.vertices=4000000000", "graph.edges=400000000000"});
+  std::ostringstream out;
+  CHECK_THROWS_AS(run<Space>(std::vector<Deck>{good, good, bad}, out), Error);
+  std::ifstream file(directory / "out" / "results.json");
+  std::string const text(std::istreambuf_iterator<char>(file), {});
+  CHECK(text.starts_with("["));
+  auto const at = text.find("\"digest\"");
+  CHECK(text.find("\"digest\"", at + 1) != std::string::npos);
+  CHECK(run<Space>(std::vector<Deck>{good}, out).front().passed());
 }
 
 TEST_CASE("a run of auto says which solver it took")

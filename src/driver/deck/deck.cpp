@@ -38,13 +38,15 @@ Value value_of(toml::node const& node)
 
 class Reader {
  public:
-  explicit Reader(Deck& deck) : deck_(deck), keys_(keys(deck)) {}
+  // Of several graphs in the text, `graph` says which is read.
+  explicit Reader(Deck& deck, std::size_t graph = 0) : deck_(deck), keys_(keys(deck)), graph_(graph) {}
 
   // `where` names the file, to which the line is added, or the option.
   void read(toml::table const& table, std::string const& where, bool with_lines, std::string const& prefix = "")
   {
-    for (auto const& [name, node] : table) {
+    for (auto const& [name, given] : table) {
       std::string const key = prefix + std::string(name.str());
+      toml::node const& node = key == "graph" && given.is_array_of_tables() ? (*given.as_array())[graph_] : given;
       std::string const at = with_lines ? where + ":" + std::to_string(name.source().begin.line) : where;
       bool const is_table = std::ranges::any_of(keys_, [&](auto const& k) { return k.name.starts_with(key + "."); });
       if (is_table && !node.is_table()) throw Error(at + ": " + key + " must be a table");
@@ -87,6 +89,7 @@ class Reader {
  private:
   Deck& deck_;
   std::vector<DeckKey> keys_;
+  std::size_t graph_;
 };
 
 toml::table parse(std::string const& text, std::string const& name)
@@ -152,16 +155,30 @@ WeightParameters weights_of(Deck const& deck)
 
 }  // namespace
 
+std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const& overrides)
+{
+  auto const table = parse(read_text(path), path.string());
+  auto const graphs = table["graph"];
+  std::vector<Deck> decks(graphs.is_array_of_tables() ? graphs.as_array()->size() : 1);
+  for (std::size_t i = 0; i < decks.size(); ++i) {
+    Deck& deck = decks[i];
+    Reader reader(deck, i);
+    reader.read(table, path.string(), true);
+    // A file named in the deck lies beside the deck; one named by --set lies in the working directory.
+    if (!deck.graph.file.empty()) deck.graph.file = (path.parent_path() / deck.graph.file).string();
+    override_keys(reader, overrides);
+    reader.finish(path.string());
+    for (std::string const key : {"output.forest", "output.graph"})
+      if (decks.size() > 1 && deck.where.contains(key)) throw Error(located(deck, key + " needs a deck of one graph"));
+  }
+  return decks;
+}
+
 Deck read_deck(std::filesystem::path const& path, Overrides const& overrides)
 {
-  Deck deck;
-  Reader reader(deck);
-  reader.read(parse(read_text(path), path.string()), path.string(), true);
-  // A file named in the deck lies beside the deck; one named by --set lies in the working directory.
-  if (!deck.graph.file.empty()) deck.graph.file = (path.parent_path() / deck.graph.file).string();
-  override_keys(reader, overrides);
-  reader.finish(path.string());
-  return deck;
+  auto decks = read_decks(path, overrides);
+  if (decks.size() > 1) throw Error(path.string() + ": only run takes a deck of several graphs");
+  return std::move(decks.front());
 }
 
 Deck deck_for_graph(std::filesystem::path const& path, Overrides const& overrides)

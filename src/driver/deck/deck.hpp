@@ -81,7 +81,11 @@ struct Overrides {
   Overrides(std::initializer_list<std::string> texts) : set(texts) {}
 };
 
-// Reads a deck and then the overrides. Relative paths in the file are relative to the deck.
+// Reads a deck and then the overrides, once for each of its graphs. Relative paths in the file are relative to the
+// deck.
+std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const& overrides);
+
+// The same of a deck that has one graph.
 Deck read_deck(std::filesystem::path const& path, Overrides const& overrides);
 
 // The deck of a run that was given a graph file and no deck.

@@ -56,8 +56,27 @@ Json to_json(GraphResult const& graph)
           {"objective", graph.objective},
           {"edge_id_bits", graph.edge_id_bits},
           {"input_time", graph.input_seconds},
+          {"copy_bytes", graph.copy_bytes},
+          {"copy_time", graph.copy_seconds},
           {"reorder_time", graph.reorder_seconds},
           {"rows_time", graph.rows_seconds}};
+}
+
+Json to_json(Results const& results)
+{
+  Json json{{"version", results.version},
+            {"backend", results.backend},
+            {"concurrency", results.concurrency},
+            {"title", results.title},
+            {"result", results.passed() ? "PASS" : "FAIL"},
+            {"graph", to_json(results.graph)},
+            {"runs", Json::array()},
+            {"skipped", results.skipped},
+            {"deck", results.deck},
+            {"kokkos_version", results.kokkos_version},
+            {"kokkos", results.kokkos}};
+  for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
+  return json;
 }
 
 }  // namespace
@@ -68,6 +87,7 @@ std::string header_text(Results const& results)
                                  results.concurrency, results.concurrency == 1 ? "" : "s");
   text += fmt::format("kokkos: {}\n", results.kokkos_version);
   if (!results.title.empty()) text += fmt::format("deck: {}\n", results.title);
+  for (auto const& line : results.skipped) text += fmt::format("skipped: {}\n", line);
   return text;
 }
 
@@ -85,6 +105,8 @@ std::string graph_text(GraphResult const& graph)
   if (graph.asymmetric_arcs)
     text += fmt::format("  arcs whose reverse is missing or has another weight (the lighter one counts): {}\n",
                         graph.asymmetric_arcs);
+  if (graph.copy_bytes)
+    text += step_text("copy", gibibytes_text(graph.copy_bytes) + " to the device", graph.copy_seconds);
   return text;
 }
 
@@ -136,20 +158,11 @@ std::string figures_text(SolverResult const& run)
   return text;
 }
 
-std::string to_json(Results const& results, std::string const& effective_deck)
+std::string to_json(std::vector<Results> const& all)
 {
-  Json json{{"version", results.version},
-            {"backend", results.backend},
-            {"concurrency", results.concurrency},
-            {"title", results.title},
-            {"result", results.passed() ? "PASS" : "FAIL"},
-            {"graph", to_json(results.graph)},
-            {"runs", Json::array()},
-            {"deck", effective_deck},
-            {"kokkos_version", results.kokkos_version},
-            {"kokkos", results.kokkos}};
-  for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
-  return json.dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  Json list = Json::array();
+  for (auto const& results : all) list.push_back(to_json(results));
+  return (all.size() == 1 ? list[0] : list).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace otakar

@@ -56,7 +56,9 @@ struct GraphResult {
   std::string weight_type;
   std::string objective;
   int edge_id_bits = 32;
-  double input_seconds = 0;    // reading or generating
+  double input_seconds = 0;      // reading or generating
+  std::uint64_t copy_bytes = 0;  // from the host to a device, 0 where the graph is there already
+  double copy_seconds = 0;
   double reorder_seconds = 0;  // renumbering vertices, 0 where the deck does not
   double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver needs them
 };
@@ -68,6 +70,8 @@ struct Results {
   std::string kokkos_version;
   std::string kokkos;  // its whole configuration
   std::string title;
+  std::string deck;                  // the effective one, as TOML
+  std::vector<std::string> skipped;  // a line for each solver of the deck that does not run here
   GraphResult graph;
   std::vector<SolverResult> runs;
 

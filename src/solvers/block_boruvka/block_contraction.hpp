@@ -109,7 +109,7 @@ class BlockContraction {
     }
     if (compare_keys_)
       offer_edges([=, key = a_.key.get()](std::uint32_t v, std::uint64_t word) {
-        bool const lighter = order.lighter(word, lightest[v], [=](std::uint64_t i) { return key[i]; });
+        bool const lighter = order.lighter(word, lightest[v], key);
         lightest[v] = lighter ? word : lightest[v];
       });
   }

@@ -34,24 +34,29 @@ struct Counters {
 // The trees, the forest, and the memory of the lists.
 template <class Ids, class Space>
 struct DeviceTrees {
-  Array<typename Ids::Vertex, Space> parent;  // per vertex
-  Array<std::uint64_t, Space> lightest;       // per root: its lightest edge, packed, or nothing
-  Array<typename Ids::Edge, Space> forest;    // original ids
-  Array<typename Ids::Vertex, Space> roots;   // trees that edges may leave, in any order
-  Array<typename Ids::Vertex, Space> next_roots;
+  using Vertex = typename Ids::Vertex;
+
+  Array<std::uint64_t, Space> scratch;      // owns the memory of the next four
+  Array<std::uint64_t, Space> lightest;     // per root: its lightest edge, packed, or nothing
+  Array<Counters, Space> counters;          // one
+  Array<Vertex, Space> parent;              // per vertex
+  Array<Vertex, Space> next_roots;          // half of the vertices, or more
+  Array<Vertex, Space> roots;               // trees that edges may leave, in any order; all vertices where it is empty
+  Array<typename Ids::Edge, Space> forest;  // original ids
   Array<Record<Ids>, Space> edges;
   Array<Record<Ids>, Space> next_edges;
-  Array<Counters, Space> counters;  // one
-  Counters counted;                 // as they were when the host last looked
+  Counters counted;  // as they were when the host last looked
 
   DeviceTrees(Space const& space, std::uint64_t vertices)
-      : parent(allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::parent", vertices)),
-        lightest(allocate<std::uint64_t>(space, "otakar::filter_boruvka::lightest", vertices)),
-        forest(allocate<typename Ids::Edge>(space, "otakar::filter_boruvka::forest", vertices)),
-        roots(allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::roots", vertices)),
-        next_roots(allocate<typename Ids::Vertex>(space, "otakar::filter_boruvka::next_roots", vertices / 2 + 1)),
-        counters(allocate_zeros<Counters>(space, "otakar::filter_boruvka::counters", 1))
+      : scratch(allocate<std::uint64_t>(space, "otakar::filter_boruvka::trees",
+                                        vertices + counter_words + (vertices * 3 / 2 + 1) * sizeof(Vertex) / 8 + 1)),
+        lightest(first_of(scratch, vertices)),
+        counters(reinterpret_cast<Counters*>(scratch.data() + vertices), 1),
+        parent(reinterpret_cast<Vertex*>(scratch.data() + vertices + counter_words), vertices),
+        next_roots(parent.data() + vertices, vertices / 2 + 1),
+        forest(allocate<typename Ids::Edge>(space, "otakar::filter_boruvka::forest", vertices))
   {
+    Kokkos::deep_copy(space, counters, Counters{});
   }
 
   // What kernels have appended since the host last looked.
@@ -62,18 +67,19 @@ struct DeviceTrees {
     space.fence("otakar::filter_boruvka::look");
     return {counted.forest - before.forest, counted.roots - before.roots, counted.edges - before.edges};
   }
+
+ private:
+  static constexpr std::uint64_t counter_words = sizeof(Counters) / sizeof(std::uint64_t);
 };
 
 template <class Ids, class Space>
 struct StartTree {
   Array<typename Ids::Vertex, Space> parent;
-  Array<typename Ids::Vertex, Space> roots;
   Array<std::uint64_t, Space> lightest;
 
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t v) const
   {
     parent(v) = typename Ids::Vertex(v);
-    roots(v) = typename Ids::Vertex(v);
     lightest(v) = PackedOrder<typename Ids::Key>::nothing;
   }
 };
@@ -113,7 +119,7 @@ struct LinkOrStay {
   KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t i) const
   {
     constexpr std::uint64_t nothing = PackedOrder<typename Ids::Key>::nothing;
-    auto const v = roots(i);
+    auto const v = roots.extent(0) == 0 ? typename Ids::Vertex(i) : roots(i);
     std::uint64_t const word = read_relaxed(&lightest(v));
     if (word == nothing) return;
     auto const edge = edges(order.place(word));
@@ -198,13 +204,14 @@ Counters contract_once(Space const& space, DeviceTrees<Ids, Space>& trees, Edges
   Region const region("otakar::filter_boruvka::round");
   for_each_item(space, "otakar::filter_boruvka::find_lightest", edges.size(),
                 OfferRecord<Ids, Space, Edges>{edges, RecordOrder<Ids, Edges>{order}, trees.lightest});
+  ensure(space, trees.next_roots, "otakar::filter_boruvka::roots", roots / 2 + 1);
   for_each_item(space, "otakar::filter_boruvka::link_roots", roots,
                 LinkOrStay<Ids, Space, Edges>{edges, order, trees.parent, trees.roots, trees.lightest, trees.forest,
                                               trees.next_roots, trees.counters, trees.counted.roots});
   point_at_roots(space, "otakar::filter_boruvka::find_roots", roots, trees.parent, trees.roots);
   std::swap(trees.roots, trees.next_roots);
   // Most roots are linked, each by an edge that is then within a tree.
-  std::uint64_t const expected = edges.size() - std::min(edges.size() / 2, roots * 3 / 5);
+  std::uint64_t const expected = edges.size() - std::min(edges.size() / 2, roots * 2 / 3);
   Counters const left = append<Ids>(space, "otakar::filter_boruvka::relabel", trees, edges, EveryRecord(),
                                     LabelOf<typename Ids::Vertex, Space>{trees.parent}, expected);
   statistics.rounds.push_back({roots, edges.size(), left.forest, {}});
@@ -220,6 +227,24 @@ void contract_all(Space const& space, DeviceTrees<Ids, Space>& trees, Edges cons
   while (left.edges > 0)
     left = contract_once<Ids>(space, trees, RecordEdges<Ids, Space>{first_of(trees.edges, left.edges)}, order,
                               left.roots, statistics);
+}
+
+// Appends the selected edges between two trees to trees.edges; samples tell how much room these need.
+template <class Ids, class Space, class Edges, class Select>
+Counters filter_heavy(Space const& space, DeviceTrees<Ids, Space>& trees, Edges const& edges, Select const& select)
+{
+  using Relabel = LabelOf<typename Ids::Vertex, Space>;
+  Relabel const relabel{trees.parent};
+  SomeEdges<Edges> const some{edges, edges.size() / 8192 + 1};
+  for_each_item(space, "otakar::filter_boruvka::sample_heavy", some.size(),
+                AppendRecord<Ids, Space, SomeEdges<Edges>, Select, Relabel>{
+                    some, select, relabel, {}, trees.counters, trees.counted.edges});
+  Counters const sampled = trees.look(space);
+  std::uint64_t const expected = (sampled.edges * 9 / 8 + 32) * some.step;
+  Counters appended = append<Ids>(space, "otakar::filter_boruvka::filter_heavy", trees, edges, select, relabel,
+                                  std::min(expected, edges.size()));
+  appended.roots += sampled.roots;
+  return appended;
 }
 
 // Light edges contracted, heavy ones between two components appended to trees.edges; returns how many, and how many
@@ -241,12 +266,10 @@ Counters solve_stage(Space const& space, DeviceTrees<Ids, Space>& trees, Edges c
   if (light.edges > 0)
     contract_all<Ids>(space, trees, RecordEdges<Ids, Space>{first_of(trees.edges, light.edges)}, order, roots,
                       statistics);
-  if (trees.roots.extent(0) < trees.parent.extent(0)) std::swap(trees.roots, trees.next_roots);
+  ensure(space, trees.roots, "otakar::filter_boruvka::roots", trees.parent.extent(0) - trees.counted.forest);
   for_each_item(space, "otakar::filter_boruvka::flatten", trees.parent.extent(0),
                 FlattenAndList<Ids, Space>{trees.parent, trees.roots, trees.counters, trees.counted.roots});
-  return append<Ids>(space, "otakar::filter_boruvka::filter_heavy", trees, edges,
-                     SideOfThreshold<Ids, false>{threshold}, LabelOf<typename Ids::Vertex, Space>{trees.parent},
-                     edges.size() / 8 + 1);
+  return filter_heavy<Ids>(space, trees, edges, SideOfThreshold<Ids, false>{threshold});
 }
 
 template <class Ids, class Space>
@@ -255,7 +278,7 @@ Array<typename Ids::Edge, Space> solve_on_device(Space const& space, EdgeList<Id
 {
   DeviceTrees<Ids, Space> trees(space, graph.vertices);
   for_each_item(space, "otakar::filter_boruvka::start_trees", graph.vertices,
-                StartTree<Ids, Space>{trees.parent, trees.roots, trees.lightest});
+                StartTree<Ids, Space>{trees.parent, trees.lightest});
   auto const order = packed_order<Ids>(space, graph);
   Counters left = solve_stage<Ids>(space, trees, InputEdges<Ids, Space>{graph}, order, graph.vertices, statistics);
   while (left.edges > 0) {

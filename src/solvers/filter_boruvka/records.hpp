@@ -46,6 +46,16 @@ struct RecordEdges {
   KOKKOS_INLINE_FUNCTION Record<Ids> operator()(std::uint64_t i) const { return record(i); }
 };
 
+// One edge in every `step`, for estimates.
+template <class Edges>
+struct SomeEdges {
+  Edges edges;
+  std::uint64_t step;
+
+  std::uint64_t size() const { return edges.size() / step; }
+  KOKKOS_INLINE_FUNCTION auto operator()(std::uint64_t i) const { return edges(i * step); }
+};
+
 // The order of edges in words, as lower_word asks for it: words that have the same rank are decided by key and id.
 template <class Ids, class Edges>
 struct RecordOrder : PackedOrder<typename Ids::Key> {

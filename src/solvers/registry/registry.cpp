@@ -30,25 +30,48 @@ std::span<Solver<Ids, Space> const> solvers()
   return table;
 }
 
+namespace {
+
 template <class Ids, class Space>
-Solver<Ids, Space> const& find_solver(std::string_view name)
+Solver<Ids, Space> const& row_of(std::string_view name)
 {
   std::vector<std::string_view> known;
   for (auto const& solver : solvers<Ids, Space>()) {
-    if (solver.name == name && solver.runs()) return solver;
-    if (solver.name == name && !solver.needs.empty())
-      throw Error("solver.name: '" + std::string(name) + "' needs " + std::string(solver.needs) +
-                  ", which this otakar was built without");
-    if (solver.name == name)
-      throw Error("solver.name: '" + std::string(name) + "' runs on the host only, not on " + Space::name());
+    if (solver.name == name) return solver;
     known.push_back(solver.name);
   }
   throw Error("solver.name: " + unknown_word("solver", name, known));
 }
 
-#define INSTANTIATE(Space, Ids)                           \
-  template std::span<Solver<Ids, Space> const> solvers(); \
-  template Solver<Ids, Space> const& find_solver(std::string_view);
+}  // namespace
+
+template <class Ids, class Space>
+Solver<Ids, Space> const& find_solver(std::string_view name)
+{
+  auto const& solver = row_of<Ids, Space>(name);
+  if (!solver.runs()) throw Error("solver.name: '" + std::string(name) + "' " + solver.obstacle());
+  return solver;
+}
+
+template <class Ids, class Space>
+Sweep<Ids, Space> find_solvers(std::span<std::string const> names)
+{
+  Sweep<Ids, Space> sweep;
+  for (auto const& name : names) {
+    auto const& solver = row_of<Ids, Space>(name);
+    if (solver.runs())
+      sweep.solvers.push_back(solver);
+    else
+      sweep.skipped.push_back(name + " " + solver.obstacle());
+  }
+  if (sweep.solvers.empty()) find_solver<Ids, Space>(names.front());
+  return sweep;
+}
+
+#define INSTANTIATE(Space, Ids)                                     \
+  template std::span<Solver<Ids, Space> const> solvers();           \
+  template Solver<Ids, Space> const& find_solver(std::string_view); \
+  template Sweep<Ids, Space> find_solvers(std::span<std::string const>);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

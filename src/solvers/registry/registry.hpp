@@ -6,8 +6,10 @@
 
 #include <cstdint>
 #include <span>
+#include <string>
 #include <string_view>
 #include <type_traits>
+#include <vector>
 
 #include "graph/graph.hpp"
 #include "solvers/statistics.hpp"
@@ -33,6 +35,13 @@ struct Solver {
   std::uint64_t (*scratch_bytes)(GraphSize);  // the most a solve allocates beside the graph it is given
 
   bool runs() const { return solve && needs.empty(); }
+
+  // Why it does not run, in words.
+  std::string obstacle() const
+  {
+    if (!needs.empty()) return "needs " + std::string(needs) + ", which this otakar was built without";
+    return solve ? "" : std::string("runs on the host only, not on ") + Space::name();
+  }
 };
 
 // The space a host-only solver is compiled for: on a device one that is compiled anyway, not to be called.
@@ -54,5 +63,15 @@ std::span<Solver<Ids, Space> const> solvers();
 // Throws where there is no such solver, naming the nearest, or where it does not run on Space.
 template <class Ids, class Space>
 Solver<Ids, Space> const& find_solver(std::string_view name);
+
+template <class Ids, class Space>
+struct Sweep {
+  std::vector<Solver<Ids, Space>> solvers;
+  std::vector<std::string> skipped;  // a line of words for each of the others, its name first
+};
+
+// Of several solvers, those that run on Space. Throws as find_solver does where a name is unknown or none of them runs.
+template <class Ids, class Space>
+Sweep<Ids, Space> find_solvers(std::span<std::string const> names);
 
 }  // namespace otakar
