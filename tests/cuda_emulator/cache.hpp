@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What would go to memory behind a last-level cache, for caches of several sizes at once: 16 ways of sectors of 32
-// bytes, the least recently used leaves. A store allocates without a fetch; what was written goes back when it leaves.
+// What would go to memory behind a last-level cache, for caches of several sizes at once: 16 ways of lines of two
+// sectors, the least recently used leaves. A read fetches a line, a store allocates one without a fetch, and sectors
+// that were written go back when their line leaves.
 #pragma once
 
 #include <array>
@@ -21,7 +22,7 @@ class Cache {
  private:
   static constexpr u64 ways = 16;
   u64 sets_;
-  std::vector<u64> sectors_;  // of each set, the last used first: twice the sector, and whether it was written
+  std::vector<u64> lines_;  // of each set, the last used first: four times the line, and a bit per written sector
 };
 
 // Of 32 KiB, and four times as much each.
