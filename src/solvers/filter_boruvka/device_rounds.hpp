@@ -21,8 +21,9 @@
 
 namespace otakar::filter_boruvka_steps {
 
-inline constexpr std::uint64_t filter_ratio = 4;  // edges per vertex above which light ones go first
-inline constexpr double light_ratio = 1.25;       // light edges per vertex
+inline constexpr std::uint64_t filter_ratio = 4;         // edges per vertex above which light ones go first
+inline constexpr std::uint64_t device_filter_ratio = 3;  // the same, where the worklist is of records
+inline constexpr double light_ratio = 1.25;              // light edges per vertex
 
 // What kernels have appended since the start of the solve. The host knows what was there before a kernel.
 struct Counters {
@@ -254,7 +255,7 @@ Counters solve_stage(Space const& space, DeviceTrees<Ids, Space>& trees, Edges c
                      PackedOrder<typename Ids::Key> order, std::uint64_t roots, Statistics& statistics)
 {
   Region const region("otakar::filter_boruvka::stage");
-  if (edges.size() <= filter_ratio * roots || (!Edges::in_order && edges.size() <= 2 * trees.parent.extent(0))) {
+  if (edges.size() <= device_filter_ratio * roots || (!Edges::in_order && edges.size() <= 2 * trees.parent.extent(0))) {
     contract_all<Ids>(space, trees, edges, order, roots, statistics);
     return {};
   }

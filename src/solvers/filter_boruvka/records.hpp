@@ -104,28 +104,32 @@ struct SideOfThreshold {
   }
 };
 
-// A thread takes several items, far apart, so that neighbouring threads still read neighbouring items: what a thread
-// costs before its first item is more than what an item costs.
+// A thread takes several items, a warp apart, so that neighbouring threads still read neighbouring items: what a thread
+// costs before its first item is more than what an item costs. The items of a warp are neighbours, too, so that lists
+// which are appended to stay nearly in the order of their source, whose locality caches need.
 template <class Body>
 struct ItemsApart {
+  static constexpr std::uint64_t warp = 32;
   std::uint64_t size;
-  std::uint64_t step;
+  std::uint64_t items;  // of a thread
   Body body;
 
-  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t first) const
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t thread) const
   {
-    for (std::uint64_t i = first; i < size; i += step) body(i);
+    std::uint64_t const lane = thread % warp;
+    std::uint64_t const first = (thread - lane) * items + lane;
+    std::uint64_t const end = Kokkos::min(size, first + warp * items);
+    for (std::uint64_t i = first; i < end; i += warp) body(i);
   }
 };
 
 template <class Space, class Body>
 void for_each_item(Space const& space, std::string const& label, std::uint64_t size, Body const& body)
 {
-  constexpr std::uint64_t items_per_thread = 4;
-  constexpr std::uint64_t many = std::uint64_t(1) << 15;  // below, all threads are needed
-  constexpr std::uint64_t warp = 32;                      // steps of whole warps keep accesses aligned
-  std::uint64_t const step = size < many ? size : (size / items_per_thread / warp + 1) * warp;
-  Kokkos::parallel_for(label, Range<Space>(space, 0, step), ItemsApart<Body>{size, step, body});
+  constexpr std::uint64_t warp = ItemsApart<Body>::warp;
+  std::uint64_t const items = size < (std::uint64_t(1) << 15) ? 1 : 4;  // of few, all threads are needed
+  std::uint64_t const warps = (size + items * warp - 1) / (items * warp);
+  Kokkos::parallel_for(label, Range<Space>(space, 0, warps * warp), ItemsApart<Body>{size, items, body});
 }
 
 }  // namespace otakar::filter_boruvka_steps
