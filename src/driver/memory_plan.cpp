@@ -34,7 +34,7 @@ try {
       plan.relabelled = relabelled_bytes<Ids>(size);
       plan.reorder = reorder_bytes<Ids>(size);
     }
-    if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids, Space>(size);
+    if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids>(size);
     for (auto const& name : deck.solver.name) {
       auto const& solver = find_solver<Ids, Space>(name);
       plan.scratch.push_back({name, solver.scratch_bytes(size)});

@@ -207,7 +207,7 @@ TEST_CASE("what the certificate allocates stays within its plan, and near it")
     auto const forest =
         Kokkos::create_mirror_view_and_copy(Memory(), reference_edges<NarrowIds>(copy_to<Kokkos::HostSpace>(graph)));
     Kokkos::sort(forest);
-    std::uint64_t const plan = certificate_bytes<NarrowIds, Space>({graph.vertices, graph.edges()});
+    std::uint64_t const plan = certificate_bytes<NarrowIds>({graph.vertices, graph.edges()});
     MemoryMeter const meter;
     CHECK_FALSE(find_fault<NarrowIds>(Space(), graph, forest, VerifyLevel::full));
     CHECK(meter.peak() <= plan + 20000);
