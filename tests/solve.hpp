@@ -8,6 +8,7 @@
 #include "build/make_forest.hpp"
 #include "reference.hpp"
 #include "solvers/registry/registry.hpp"
+#include "verify/certificate.hpp"
 
 namespace otakar::test {
 
@@ -27,6 +28,13 @@ Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::Ho
   if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
     on_space.rows = build_csr<Ids>(space, list);
   return make_forest<Ids>(space, list, solver.solve(space, on_space, options, statistics));
+}
+
+template <class Ids>
+std::optional<Fault> fault_of(EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                              HostArray<typename Ids::Edge> const& forest, VerifyLevel level)
+{
+  return find_fault<Ids>(Space(), copy_to<Memory>(graph), Kokkos::create_mirror_view_and_copy(Memory(), forest), level);
 }
 
 template <class T>

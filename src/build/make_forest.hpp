@@ -3,10 +3,24 @@
 // The forest of the edge ids that a solver returned.
 #pragma once
 
+#include "core/mix_bits.hpp"
 #include "graph/forest.hpp"
 #include "parallel/compact.hpp"
 
 namespace otakar {
+
+template <class Space, class Edges, class Keys>
+static std::uint64_t digest_of(Space const& space, Edges const& edges, Keys const& keys)
+{
+  std::uint64_t sum = 0;
+  Kokkos::parallel_reduce(
+      "otakar::forest::digest", Range<Space>(space, 0, edges.extent(0)),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & part) {
+        part += mix_bits(mix_bits(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
+      },
+      sum);
+  return mix_bits(edges.extent(0) + 1) + sum;
+}
 
 // A set with an id that does not exist, or that stands twice, is no forest; it is passed on as the solver returned it,
 // without weight or digest, for verification to name the fault.
@@ -44,7 +58,7 @@ static Forest<Ids> make_forest(Space const& space, EdgeList<Ids, Space> const& g
   forest.edges = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), edges);
   forest.keys = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), keys);
   forest.weight = total_weight(forest.keys, graph.weights);
-  forest.digest = digest_of(forest.edges, forest.keys);
+  forest.digest = digest_of(space, edges, keys);
   return forest;
 }
 

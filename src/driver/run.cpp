@@ -75,8 +75,10 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
   check_options(deck, sweep);
   Progress progress("preparing");
-  // Verification and output keep the graph as it came.
-  auto const host_list = copy_to<Kokkos::HostSpace>(list);
+  // Verification and output keep the graph as it came. On the host it is read by output and reordering alone.
+  EdgeList<Ids, Kokkos::HostSpace> host_list;
+  if (deck.output.graph || !deck.output.forest.empty() || deck.graph.reorder != Reorder::none)
+    host_list = copy_to<Kokkos::HostSpace>(list);
   outputs.write_graph(host_list, numbering, results);
   Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<Ids>(space, graph.list);
@@ -102,7 +104,7 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
     // first, and after the last.
     bool const check = results.runs.empty() || &solver == &sweep.solvers.back();
     if (check && fingerprint<Ids>(space, graph.list) != given) solved.result.fault = "a solver changed its input";
-    judge(host_list, solved.forest, numbering, deck.verify.level, solved.result);
+    judge(space, list, solved.forest, numbering, deck.verify.level, solved.result);
     compare_digests(results.runs, solved.result);
     results.runs.push_back(solved.result);
     progress.now("writing");

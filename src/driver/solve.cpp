@@ -105,20 +105,25 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
   return solved;
 }
 
-template <class Ids>
-void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+template <class Ids, class Space>
+void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            VerifyLevel level, SolverResult& result)
 {
   VerifyLevel const checked = level == VerifyLevel::full && !result.exact() ? VerifyLevel::structure : level;
-  auto const fault = find_fault<Ids>(graph, forest.edges, checked);
+  auto const edges = Kokkos::create_mirror_view_and_copy(typename Space::memory_space(), forest.edges);
+  auto const fault = find_fault<Ids>(space, graph, edges, checked);
   result.verified = fault || !result.fault.empty() ? "failed" : name_of(checked);
   if (!fault || !result.fault.empty()) return;
   std::uint64_t const e = fault->edge;
+  auto const end_name = [&](auto const& ends) {
+    typename Ids::Vertex end;
+    Kokkos::deep_copy(end, Kokkos::subview(ends, e));
+    return std::to_string(numbering.name_of(end));
+  };
   result.fault = "edge " + std::to_string(e);
   if (e < graph.edges())
-    result.fault = "edge " + std::to_string(numbering.record_of(e)) + " (" +
-                   std::to_string(numbering.name_of(graph.u(e))) + " - " +
-                   std::to_string(numbering.name_of(graph.v(e))) + ")";
+    result.fault =
+        "edge " + std::to_string(numbering.record_of(e)) + " (" + end_name(graph.u) + " - " + end_name(graph.v) + ")";
   result.fault += " " + fault->text;
 }
 
@@ -132,15 +137,12 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
     }
 }
 
-#define INSTANTIATE(Space, Ids)                                                                       \
-  template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&, \
-                                   SolverOptions const&, TimingRule const&, Progress&);
-OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
-#undef INSTANTIATE
-#define INSTANTIATE(Ids)                                                                                          \
-  template void judge(EdgeList<Ids, Kokkos::HostSpace> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
+#define INSTANTIATE(Space, Ids)                                                                                     \
+  template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&,               \
+                                   SolverOptions const&, TimingRule const&, Progress&);                             \
+  template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
                       SolverResult&);
-OTAKAR_FOR_EACH_IDS(INSTANTIATE)
+OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

@@ -26,8 +26,8 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
 
 // Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
 // their source calls them. An approximate forest need not be minimal.
-template <class Ids>
-void judge(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
+template <class Ids, class Space>
+void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            VerifyLevel level, SolverResult& result);
 
 // Every exact solver returns the same forest: one that differs from an earlier sound one is at fault.

@@ -6,7 +6,6 @@
 #include <cmath>
 #include <cstdio>
 
-#include "core/mix_bits.hpp"
 #include "graph/weight.hpp"
 
 namespace otakar {
@@ -58,15 +57,6 @@ TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights)
   });
 }
 
-template <class Edge, class Key>
-std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys)
-{
-  std::uint64_t digest = mix_bits(edges.extent(0) + 1);
-  for (std::size_t i = 0; i < edges.extent(0); ++i)
-    digest += mix_bits(mix_bits(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
-  return digest;
-}
-
 TotalWeight TotalWeight::excess_over(TotalWeight const& best, Objective objective) const
 {
   if (*this == best) return {integral, 0, 0};  // even where both are infinite
@@ -94,8 +84,5 @@ std::string TotalWeight::text() const
 
 template TotalWeight total_weight(HostArray<std::uint32_t> const&, WeightFormat);
 template TotalWeight total_weight(HostArray<std::uint64_t> const&, WeightFormat);
-template std::uint64_t digest_of(HostArray<std::uint32_t> const&, HostArray<std::uint32_t> const&);
-template std::uint64_t digest_of(HostArray<std::uint32_t> const&, HostArray<std::uint64_t> const&);
-template std::uint64_t digest_of(HostArray<std::uint64_t> const&, HostArray<std::uint64_t> const&);
 
 }  // namespace otakar

@@ -38,7 +38,4 @@ struct Forest {
 template <class Key>
 TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights);
 
-template <class Edge, class Key>
-std::uint64_t digest_of(HostArray<Edge> const& edges, HostArray<Key> const& keys);
-
 }  // namespace otakar

@@ -9,7 +9,6 @@
 #include "graphs.hpp"
 #include "shape.hpp"
 #include "solve.hpp"
-#include "verify/certificate.hpp"
 
 namespace otakar::test {
 
@@ -18,7 +17,7 @@ template <class Ids>
 void check_approximate(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
                        Forest<Ids> const& best)
 {
-  auto const fault = find_fault<Ids>(graph, forest.edges, VerifyLevel::structure);
+  auto const fault = fault_of<Ids>(graph, forest.edges, VerifyLevel::structure);
   REQUIRE_FALSE(fault);
   REQUIRE(forest.components == best.components);
   auto const excess = forest.weight.excess_over(best.weight, graph.weights.objective);
@@ -30,7 +29,7 @@ template <class Ids>
 void check_solvers(EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   auto const expected = reference_forest(graph);
-  auto const fault = find_fault<Ids>(graph, expected.edges, VerifyLevel::full);
+  auto const fault = fault_of<Ids>(graph, expected.edges, VerifyLevel::full);
   REQUIRE_FALSE(fault);
   for (auto const& solver : solvers<Ids, Space>()) {
     if (!solver.runs()) continue;

@@ -12,18 +12,19 @@ namespace otakar::test {
 
 TEST_CASE("a wrong forest is a fault that names an edge as its file does")
 {
-  auto const graph = make_graph(3, {{0, 1, 1}, {1, 2, 2}, {0, 2, 3}});
-  Forest<NarrowIds> forest = reference_forest(graph);
+  auto const host_graph = make_graph(3, {{0, 1, 1}, {1, 2, 2}, {0, 2, 3}});
+  Forest<NarrowIds> forest = reference_forest(host_graph);
+  auto const graph = copy_to<Memory>(host_graph);
   Numbering numbering;
   numbering.first_vertex = 1;
   SolverResult good;
-  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::full, good);
+  judge<NarrowIds>(Space(), graph, forest, numbering, VerifyLevel::full, good);
   CHECK(good.verified == "full");
   CHECK(good.fault.empty());
 
   forest.edges(1) = 2;
   SolverResult bad;
-  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::full, bad);
+  judge<NarrowIds>(Space(), graph, forest, numbering, VerifyLevel::full, bad);
   CHECK(bad.verified == "failed");
   CHECK(bad.fault == "edge 1 (2 - 3) is lighter than an edge on the cycle it closes, yet not in the forest");
   Results results;
@@ -32,19 +33,20 @@ TEST_CASE("a wrong forest is a fault that names an edge as its file does")
 
   forest.edges(1) = 77;
   SolverResult wild;
-  judge<NarrowIds>(graph, forest, numbering, VerifyLevel::structure, wild);
+  judge<NarrowIds>(Space(), graph, forest, numbering, VerifyLevel::structure, wild);
   CHECK(wild.fault == "edge 77 is not an edge of the graph");
 }
 
 TEST_CASE("an approximate forest need not be minimal, and its digest is compared with none")
 {
-  auto const graph = make_graph(3, {{0, 1, 1}, {1, 2, 2}, {0, 2, 3}});
-  Forest<NarrowIds> forest = reference_forest(graph);
+  auto const host_graph = make_graph(3, {{0, 1, 1}, {1, 2, 2}, {0, 2, 3}});
+  Forest<NarrowIds> forest = reference_forest(host_graph);
+  auto const graph = copy_to<Memory>(host_graph);
   forest.edges(1) = 2;
   SolverResult approximate;
   approximate.excess = "1";
   approximate.digest = "0x2";
-  judge<NarrowIds>(graph, forest, {}, VerifyLevel::full, approximate);
+  judge<NarrowIds>(Space(), graph, forest, {}, VerifyLevel::full, approximate);
   CHECK(approximate.verified == "structure");
   SolverResult exact;
   exact.digest = "0x1";
@@ -53,7 +55,7 @@ TEST_CASE("an approximate forest need not be minimal, and its digest is compared
   CHECK(approximate.fault.empty());
   CHECK(exact.fault.empty());
   forest.edges(1) = 0;
-  judge<NarrowIds>(graph, forest, {}, VerifyLevel::full, approximate);
+  judge<NarrowIds>(Space(), graph, forest, {}, VerifyLevel::full, approximate);
   CHECK(approximate.verified == "failed");
 }
 
