@@ -10,7 +10,7 @@
 //   once(f)              f() by one thread
 //
 // On the host one thread handles a row. On a device one thread handles a short row and a team a long one: a single
-// thread would spend the whole kernel on the row of a hub.
+// thread would spend the whole kernel on the row of a hub. OpenMPTarget's teams cannot scan: there threads take all.
 #pragma once
 
 #include <algorithm>
@@ -23,6 +23,14 @@ namespace otakar {
 inline constexpr std::uint64_t long_row = 128;       // arcs, from which a team handles the row
 inline constexpr std::uint64_t rows_per_team = 128;  // consecutive rows
 inline constexpr int row_team_size = 128;            // threads on a device
+
+#ifdef KOKKOS_ENABLE_OPENMPTARGET
+template <class>
+inline constexpr bool teams_take_rows = false;
+#else
+template <class Space>
+inline constexpr bool teams_take_rows = !in_host_memory<Space>;
+#endif
 
 template <class Edge>
 struct ThreadRow {
@@ -142,12 +150,12 @@ void for_each_row(Space const& space, std::string const& label, std::uint64_t ro
                   Visit const& visit)
 {
   Region const region(label);
-  if constexpr (in_host_memory<Space>)
+  if constexpr (teams_take_rows<Space>)
+    for_each_row_by_team(space, label, rows, offset, visit, row_team_size);
+  else
     Kokkos::parallel_for(label, Range<Space>(space, 0, rows), [=](std::uint64_t row) {
       visit(ThreadRow<Edge>{row, offset(row), offset(row + 1)});
     });
-  else
-    for_each_row_by_team(space, label, rows, offset, visit, row_team_size);
 }
 
 // How unevenly the arcs fall on threads that each take an equal run of rows: 0 is even, 1 means that the busiest one

@@ -107,6 +107,7 @@ TEST_CASE("every row is visited once and sees its own arcs")
 
 TEST_CASE("teams give the same as threads")
 {
+  if (!in_host_memory<Space> && !teams_take_rows<Space>) return;
   int const most = in_host_memory<Space> ? 1 : row_team_size;
   for (int team_size = 1; team_size <= most; team_size *= 4) {
     auto const rows = some_rows(1000, unsigned(team_size));
