@@ -60,6 +60,14 @@ std::vector<Sample<Ids>> sample_edges(Space const& space, EdgeList<Ids, Space> c
   return draw_samples<Ids>(space, list.edges(), SampleAt<Ids, Space>{list.key}, most);
 }
 
+// A bound with about this share of the edges before it: one past a sample, so that at least one edge is.
+template <class Key>
+WeightedEdge<Key, std::uint64_t> bound_after(std::vector<WeightedEdge<Key, std::uint64_t>> const& samples, double share)
+{
+  auto const sample = samples[std::size_t(share * double(samples.size()))];
+  return WeightedEdge<Key, std::uint64_t>{sample.key, sample.id + 1};
+}
+
 // The order of a graph's edges in words; for wide keys in the range that samples have.
 template <class Ids, class Space>
 PackedOrder<typename Ids::Key> packed_order(Space const& space, EdgeList<Ids, Space> const& graph)

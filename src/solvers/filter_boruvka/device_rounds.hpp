@@ -3,12 +3,12 @@
 // filter_boruvka on a device: four kernels a round over records of one edge each, and one copy of three counters to
 // the host.
 //
-// A round: every edge is offered to the trees of its ends (OfferEdge); every root links itself to the other end of its
-// lightest edge, which joins the forest, or stays a root and is listed for the next round (LinkRoot); the roots of
-// before find their new root; edges between two trees are appended to the next worklist, with these for ends
-// (AppendEdge). Lists are appended to by an atomic counter, so they are in no order: where keys are equal, original ids
-// decide. All of it runs on the host, too, where tests use it; the host's own rounds (boruvka_rounds.hpp) avoid what
-// costs there: atomics, and records that a cache line holds four of.
+// A round: every edge is offered to the trees of its ends (OfferRecord); every root links itself to the other end of
+// its lightest edge, which joins the forest, or stays a root and is listed for the next round (LinkOrStay); the roots
+// of before find their new root; edges between two trees are appended to the next worklist, with these for ends
+// (AppendRecord). Lists are appended to by an atomic counter, so they are in no order: where keys are equal, original
+// ids decide. All of it runs on the host, too, where tests use it; the host's own rounds (boruvka_rounds.hpp) avoid
+// what costs there: atomics, and records that a cache line holds four of.
 #pragma once
 
 #include <algorithm>
@@ -235,8 +235,7 @@ Counters solve_stage(Space const& space, DeviceTrees<Ids, Space>& trees, Edges c
   }
   auto const samples = draw_samples<Ids>(space, edges.size(), SampleRecord<Ids, Edges>{edges});
   double const wanted = light_ratio * double(roots);
-  auto threshold = samples[std::size_t(wanted / double(edges.size()) * double(samples.size()))];
-  ++threshold.id;  // so that at least one edge is light
+  auto const threshold = bound_after(samples, wanted / double(edges.size()));
   Counters const light = append<Ids>(space, "otakar::filter_boruvka::select_light", trees, edges,
                                      SideOfThreshold<Ids, true>{threshold}, SameVertex(), std::uint64_t(1.5 * wanted));
   if (light.edges > 0)

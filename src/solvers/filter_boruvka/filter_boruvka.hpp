@@ -41,16 +41,13 @@ namespace otakar {
 
 namespace filter_boruvka_steps {
 
-// The edge before which edges are light: one past a sample, so that at least one is.
+// The edge before which edges are light.
 template <class Ids, class Space>
 Sample<Ids> choose_threshold(Space const& space, WorkList<Ids, Space> const& list)
 {
   if (list.edges() <= filter_ratio * list.vertices) return last_bound<Ids>();
   auto const samples = sample_edges<Ids, Space>(space, list);
-  double const light = light_ratio * double(list.vertices) / double(list.edges());
-  Sample<Ids> threshold = samples[std::size_t(light * double(samples.size()))];
-  ++threshold.id;
-  return threshold;
+  return bound_after(samples, light_ratio * double(list.vertices) / double(list.edges()));
 }
 
 template <class Ids, class Space>
