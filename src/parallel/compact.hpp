@@ -59,9 +59,9 @@ Mask<Space> allocate_mask(Space const& space, std::string const& label, std::uin
   return Mask<Space>{size, allocate<Cell>(space, label, Mask<Space>::of_words ? words_for(size) + 1 : size)};
 }
 
-// f(item) for each set bit of a word, whose first bit stands for the item `first`.
+// On the host, f(item) for each set bit of a word, whose first bit stands for the item `first`.
 template <class F>
-KOKKOS_FORCEINLINE_FUNCTION void for_each_bit(std::uint64_t bits, std::uint64_t first, F const& f)
+inline __attribute__((always_inline)) void for_each_bit(std::uint64_t bits, std::uint64_t first, F const& f)
 {
   for (; bits != 0; bits &= bits - 1) f(first + Kokkos::countr_zero(bits));
 }
