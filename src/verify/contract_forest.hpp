@@ -20,11 +20,11 @@
 
 namespace otakar {
 
-// An edge of the forest between two clusters of a level.
+// An edge of the forest between two clusters of a level. No byte of it is padding, which a device would read.
 template <class Ids>
 struct ClusterEdge {
-  typename Ids::Vertex a, b;
-  typename Ids::Edge id;
+  std::uint32_t a, b;
+  typename Ids::Key id;  // wide enough: see IdWidths
   typename Ids::Key key;
 };
 
@@ -57,7 +57,7 @@ struct ContractionRound {
   KOKKOS_FUNCTION Edge place(std::uint64_t i) const { return Edge::of(edges(i).key, typename Ids::Edge(i)); }
   KOKKOS_FUNCTION bool is_link(std::uint64_t i) const
   {
-    Edge const edge = Edge::of(edges(i).key, edges(i).id);
+    Edge const edge = Edge::of(edges(i).key, typename Ids::Edge(edges(i).id));
     return link(edges(i).a) == edge || link(edges(i).b) == edge;
   }
   KOKKOS_FUNCTION bool joined(std::uint64_t i) const { return up(edges(i).a) == up(edges(i).b); }
@@ -98,7 +98,7 @@ static void hook_clusters(Space const& space, ContractionRound<Ids, Space> const
         if (round.link(v).is_none()) return;
         auto const edge = round.edges(round.link(v).id());
         round.hook(v) = Vertex(edge.a ^ edge.b ^ v);
-        round.link(v) = Edge::of(edge.key, edge.id);
+        round.link(v) = Edge::of(edge.key, typename Ids::Edge(edge.id));
       });
 }
 
@@ -173,7 +173,7 @@ static typename Ids::Edge first_in_cycle(Space const& space, ContractionRound<Id
   Kokkos::parallel_reduce(
       "otakar::verify::find_cycle", Range<Space>(space, 0, round.edges.extent(0)),
       KOKKOS_LAMBDA(std::uint64_t i, Edge & least) {
-        Edge const id = round.edges(i).id;
+        auto const id = Edge(round.edges(i).id);
         if (round.joined(i) && !round.is_link(i) && id < least) least = id;
       },
       Kokkos::Min<Edge>(first));

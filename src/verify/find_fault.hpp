@@ -164,20 +164,21 @@ struct CheckEdges {
     std::uint64_t const first = i * block;
     std::uint64_t const size = graph.u.extent(0) - first < block ? graph.u.extent(0) - first : block;
     std::uint64_t open = 0;
-    for (std::uint64_t k = 0; k < size; ++k) open |= std::uint64_t(is_open(first + k)) << k;
+    if (heaviest.extent(0) == 0)
+      for (std::uint64_t k = 0; k < size; ++k) open |= std::uint64_t(is_outside(first + k)) << k;
+    else
+      for (std::uint64_t k = 0; k < size; ++k) open |= std::uint64_t(is_unclear(first + k)) << k;
     for (; open != 0; open &= open - 1) check(first + Kokkos::countr_zero(open), least);
   }
 
  private:
   KOKKOS_FUNCTION Edge rank(std::uint64_t e) const { return Edge::of(graph.key(e), typename Ids::Edge(e)); }
 
-  KOKKOS_FUNCTION bool is_open(std::uint64_t e) const
+  KOKKOS_FUNCTION bool is_outside(std::uint64_t e) const { return (member(e) == 0) & (graph.u(e) != graph.v(e)); }
+
+  KOKKOS_FUNCTION bool is_unclear(std::uint64_t e) const
   {
-    auto const u = graph.u(e);
-    auto const v = graph.v(e);
-    bool const outside = (member(e) == 0) & (u != v);
-    if (heaviest.extent(0) == 0) return outside;
-    return outside & ((rank(e) < heaviest(u)) | (rank(e) < heaviest(v)));
+    return is_outside(e) & ((rank(e) < heaviest(graph.u(e))) | (rank(e) < heaviest(graph.v(e))));
   }
 
   KOKKOS_FUNCTION void check(std::uint64_t e, std::uint64_t& least) const

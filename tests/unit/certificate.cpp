@@ -152,7 +152,7 @@ TEMPLATE_TEST_CASE("every mutation of graph or forest is judged right, and the e
                    ShortIds, NarrowIds, WideKeys, WideIds)
 {
   std::mt19937_64 random(sizeof(typename TestType::Edge) + sizeof(typename TestType::Key));
-  int const mutations = in_host_memory<Space> ? 2000 : 22;
+  int const mutations = in_host_memory<Space> ? 2000 : 220;
   auto const graphs = one_of_each();
   int wrong = 0;
   for (int i = 0; i < mutations; ++i) {
