@@ -28,7 +28,7 @@ try {
     // Only the host reads a mapped file in place.
     if (in_host_memory<Space>)
       plan.list -= expected.mapped;
-    else
+    else if (source.file || deck.output.graph || !deck.output.forest.empty() || deck.graph.reorder != Reorder::none)
       plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
@@ -39,6 +39,9 @@ try {
       plan.reorder = reorder_bytes<Ids>(size);
     }
     if (deck.verify.level != VerifyLevel::none) plan.verify = certificate_bytes<Ids>(size);
+    // The forest: ids and keys on the host, ids on a device.
+    plan.forest =
+        size.vertices * ((in_host_memory<Space> ? 1 : 2) * sizeof(typename Ids::Edge) + sizeof(typename Ids::Key));
     auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
     plan.skipped = sweep.skipped;
     for (auto const& solver : sweep.solvers) {

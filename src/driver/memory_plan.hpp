@@ -25,7 +25,8 @@ struct MemoryPlan {
   std::uint64_t rows = 0;        // as rows, 0 where no solver needs them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
-  std::uint64_t verify = 0;      // bytes of verification
+  std::uint64_t verify = 0;      // bytes of verification,
+  std::uint64_t forest = 0;      // and of what it checks
   std::uint64_t least = 0;       // bytes that the graph takes in any case,
   std::uint64_t trees = 0;       // and that its vertices take of solvers and verification
   struct Scratch {
@@ -41,7 +42,7 @@ struct MemoryPlan {
   // At most: solvers run one after the other, verification after each, input and reordering before them all.
   std::uint64_t total() const
   {
-    std::uint64_t most = verify;
+    std::uint64_t most = verify + forest;
     for (auto const& item : scratch) most = std::max(most, item.bytes);
     return std::max(input(), list + numbering + host_copy + relabelled + std::max(rows + most, reorder));
   }

@@ -76,11 +76,11 @@ void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering
   tell("graph.h5");
 }
 
-void Outputs::write_report(std::vector<Results> const& all) const
+void Outputs::write_report(std::vector<Results> const& all, bool as_list) const
 {
   if (directory_.empty() || !deck_.output.report) return;
   OutputFile file(place("results.json"));
-  file.write(to_json(all));
+  file.write(to_json(all, as_list));
   file.commit();
   tell("results.json");
 }

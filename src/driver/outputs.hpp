@@ -30,7 +30,7 @@ class Outputs {
                    Results const& results) const;
 
   // Of all graphs so far.
-  void write_report(std::vector<Results> const& all) const;
+  void write_report(std::vector<Results> const& all, bool as_list) const;
 
  private:
   std::filesystem::path place(std::string const& name) const;

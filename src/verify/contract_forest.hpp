@@ -12,6 +12,7 @@
 #pragma once
 
 #include <optional>
+#include <stdexcept>
 #include <vector>
 
 #include "parallel/compact.hpp"
@@ -110,7 +111,7 @@ static void choose_roots(Space const& space, ContractionRound<Ids, Space> const&
   using Vertex = typename Ids::Vertex;
   for_each_ahead(
       space, "otakar::verify::choose_roots", round.link.extent(0),
-      KOKKOS_LAMBDA(std::uint64_t v) { prefetch(&round.hook(round.hook(v))); },
+      KOKKOS_LAMBDA(std::uint64_t v) { prefetch(&round.hook(read_relaxed(&round.hook(v)))); },
       KOKKOS_LAMBDA(std::uint64_t v) {
         Vertex const other = read_relaxed(&round.hook(v));
         bool const root = (v < other) & (read_relaxed(&round.hook(other)) == v);
@@ -156,7 +157,7 @@ static ClusterCounts number_clusters(Space const& space, ContractionRound<Ids, S
       counts);
   for_each_ahead(
       space, "otakar::verify::find_roots", round.up.extent(0),
-      KOKKOS_LAMBDA(std::uint64_t v) { prefetch(&round.hook(round.hook(v))); },
+      KOKKOS_LAMBDA(std::uint64_t v) { prefetch(&round.hook(read_relaxed(&round.hook(v)))); },
       KOKKOS_LAMBDA(std::uint64_t v) {
         Vertex const root = root_of(round.hook.data(), Vertex(v));
         if (root != v) round.up(v) = round.up(root);
@@ -205,14 +206,16 @@ static ClusterHierarchy<Ids, Space> contract_forest(Space const& space, std::uin
     std::uint64_t const left = count_marked(space, "otakar::verify::edges", mask);
     if (left + counts.linked != edges.extent(0)) {
       hierarchy.cycle_edge = first_in_cycle(space, round);
+      if (*hierarchy.cycle_edge == none<typename Ids::Edge>) throw std::logic_error("the certificate lost an edge");
       return hierarchy;
     }
     auto const next = allocate<ClusterEdge<Ids>>(space, "otakar::verify::edges", left);
-    emit_marked(
+    std::uint64_t const emitted = emit_marked(
         space, "otakar::verify::edges", mask, KOKKOS_LAMBDA(std::uint64_t position, std::uint64_t i) {
           auto const edge = round.edges(i);
           next(position) = ClusterEdge<Ids>{round.up(edge.a), round.up(edge.b), edge.id, edge.key};
         });
+    if (emitted != left) throw std::logic_error("the certificate lost an edge");
     edges = next;
     hierarchy.levels.push_back({round.link, round.up});
     hierarchy.top = counts.roots;

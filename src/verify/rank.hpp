@@ -13,16 +13,12 @@ namespace otakar {
 template <class T>
 KOKKOS_FORCEINLINE_FUNCTION void lower(T* place, T value, bool alone)
 {
-  T seen = read_relaxed(place);
+  T const seen = read_relaxed(place);
   if (alone) {
     *place = value < seen ? value : seen;
     return;
   }
-  while (value < seen) {
-    T const found = Kokkos::atomic_compare_exchange(place, seen, value);
-    if (found == seen) return;
-    seen = found;
-  }
+  if (value < seen) Kokkos::atomic_min(place, value);
 }
 
 // An edge in the total order: its key, then its id, or its place in a list in which ids ascend.

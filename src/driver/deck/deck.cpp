@@ -46,7 +46,8 @@ class Reader {
   {
     for (auto const& [name, given] : table) {
       std::string const key = prefix + std::string(name.str());
-      toml::node const& node = key == "graph" && given.is_array_of_tables() ? (*given.as_array())[graph_] : given;
+      bool const several = with_lines && key == "graph" && given.is_array_of_tables();
+      toml::node const& node = several ? (*given.as_array())[graph_] : given;
       std::string const at = with_lines ? where + ":" + std::to_string(name.source().begin.line) : where;
       bool const is_table = std::ranges::any_of(keys_, [&](auto const& k) { return k.name.starts_with(key + "."); });
       if (is_table && !node.is_table()) throw Error(at + ": " + key + " must be a table");

@@ -158,11 +158,11 @@ std::string figures_text(SolverResult const& run)
   return text;
 }
 
-std::string to_json(std::vector<Results> const& all)
+std::string to_json(std::vector<Results> const& all, bool as_list)
 {
   Json list = Json::array();
   for (auto const& results : all) list.push_back(to_json(results));
-  return (all.size() == 1 ? list[0] : list).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
+  return (as_list ? list : list[0]).dump(2, ' ', false, Json::error_handler_t::replace) + "\n";
 }
 
 }  // namespace otakar

@@ -22,6 +22,6 @@ std::string gibibytes_text(std::uint64_t bytes);
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method,
                         std::string_view source);
 
-std::string to_json(std::vector<Results> const& all);  // one object, or an array of them
+std::string to_json(std::vector<Results> const& all, bool as_list);  // an array, or the one object there is
 
 }  // namespace otakar

@@ -22,7 +22,7 @@
 namespace otakar::filter_boruvka_steps {
 
 inline constexpr std::uint64_t filter_ratio = 4;         // edges per vertex above which light ones go first
-inline constexpr std::uint64_t device_filter_ratio = 3;  // the same, where the worklist is of records
+inline constexpr std::uint64_t device_filter_ratio = 3;  // the same on a device; docs/gpu.md
 inline constexpr double light_ratio = 1.25;              // light edges per vertex
 
 // What kernels have appended since the start of the solve. The host knows what was there before a kernel.
@@ -41,7 +41,7 @@ struct DeviceTrees {
   Array<std::uint64_t, Space> lightest;     // per root: its lightest edge, packed, or nothing
   Array<Counters, Space> counters;          // one
   Array<Vertex, Space> parent;              // per vertex
-  Array<Vertex, Space> next_roots;          // half of the vertices, or more
+  Array<Vertex, Space> next_roots;          // half of the roots, or more
   Array<Vertex, Space> roots;               // trees that edges may leave, in any order; all vertices where it is empty
   Array<typename Ids::Edge, Space> forest;  // original ids
   Array<Record<Ids>, Space> edges;
@@ -236,14 +236,16 @@ Counters filter_heavy(Space const& space, DeviceTrees<Ids, Space>& trees, Edges 
 {
   using Relabel = LabelOf<typename Ids::Vertex, Space>;
   Relabel const relabel{trees.parent};
-  SomeEdges<Edges> const some{edges, edges.size() / 8192 + 1};
+  std::string const label = "otakar::filter_boruvka::filter_heavy";
+  constexpr std::uint64_t few = 8192;
+  if (edges.size() < few) return append<Ids>(space, label, trees, edges, select, relabel, edges.size());
+  SomeEdges<Edges> const some{edges, edges.size() / few};
   for_each_item(space, "otakar::filter_boruvka::sample_heavy", some.size(),
                 AppendRecord<Ids, Space, SomeEdges<Edges>, Select, Relabel>{
                     some, select, relabel, {}, trees.counters, trees.counted.edges});
   Counters const sampled = trees.look(space);
   std::uint64_t const expected = (sampled.edges * 9 / 8 + 32) * some.step;
-  Counters appended = append<Ids>(space, "otakar::filter_boruvka::filter_heavy", trees, edges, select, relabel,
-                                  std::min(expected, edges.size()));
+  Counters appended = append<Ids>(space, label, trees, edges, select, relabel, std::min(expected, edges.size()));
   appended.roots += sampled.roots;
   return appended;
 }

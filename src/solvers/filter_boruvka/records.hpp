@@ -6,6 +6,7 @@
 #include <string>
 #include <type_traits>
 
+#include "core/mix_bits.hpp"
 #include "graph/edge_list.hpp"
 #include "solvers/sample_edges.hpp"
 
@@ -46,14 +47,14 @@ struct RecordEdges {
   KOKKOS_INLINE_FUNCTION Record<Ids> operator()(std::uint64_t i) const { return record(i); }
 };
 
-// One edge in every `step`, for estimates.
+// One edge of every `step`, for estimates; a hash chooses it, so that they do not fall into step with the input.
 template <class Edges>
 struct SomeEdges {
   Edges edges;
   std::uint64_t step;
 
   std::uint64_t size() const { return edges.size() / step; }
-  KOKKOS_INLINE_FUNCTION auto operator()(std::uint64_t i) const { return edges(i * step); }
+  KOKKOS_INLINE_FUNCTION auto operator()(std::uint64_t i) const { return edges(i * step + mix_bits(i) % step); }
 };
 
 // The order of edges in words, as lower_word asks for it: words that have the same rank are decided by key and id.
