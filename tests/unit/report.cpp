@@ -143,7 +143,7 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
   results.runs[0].fault = "\xff is no UTF-8";
   CHECK_THAT(to_json({results}, false), ContainsSubstring("\"result\": \"FAIL\""));
   CHECK(text.starts_with("{"));
-  CHECK(to_json({results, results}).starts_with("[\n  {"));
+  CHECK(to_json({results, results}, true).starts_with("[\n  {"));
 }
 
 }  // namespace otakar::test
