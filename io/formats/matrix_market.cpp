@@ -64,6 +64,7 @@ class EntryParser : public LineParser<EntryParser> {
   std::string explain(std::string_view line) const
   {
     if (field_ == Field::pattern) return explain_record(Scanner(line), "an entry", "'I J'", vertices_, nullptr);
+    if (skew_ && line.find("-9223372036854775808") != line.npos) return "the negative of the entry exceeds 64 bits";
     return explain_record(Scanner(line), "an entry", "'I J VALUE'", vertices_,
                           field_ == Field::integer ? explain_integer : explain_number);
   }
@@ -73,8 +74,9 @@ class EntryParser : public LineParser<EntryParser> {
   {
     if (field_ == Field::integer) {
       if (!read_integer(scan, record)) return false;
-      if (skew_ && (std::int64_t(record.weight) < 0) != negative_) record.weight = 0 - record.weight;
-      return true;
+      if (!skew_ || (std::int64_t(record.weight) < 0) == negative_) return true;
+      record.weight = 0 - record.weight;
+      return record.weight != least_integer;
     }
     double value = 0;
     if (!scan.read_real(value)) return false;
@@ -82,6 +84,8 @@ class EntryParser : public LineParser<EntryParser> {
     record.weight = Kokkos::bit_cast<std::uint64_t>(value);
     return true;
   }
+
+  static constexpr std::uint64_t least_integer = std::uint64_t(1) << 63;  // its own negative
 
   Field field_;
   bool skew_;

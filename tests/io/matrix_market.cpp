@@ -77,6 +77,8 @@ TEST_CASE("symmetries of a matrix")
   strict.objective = Objective::maximum;
   Input const most = read_written(matrix("integer skew-symmetric", "3 3 2\n2 1 5\n3 1 -6\n"), strict);
   CHECK(listing_of(most.graph) == Listing{{1, 0, 5}, {2, 0, 6}});
+  std::string const least = matrix("integer skew-symmetric", "3 3 1\n2 1 -9223372036854775808\n");
+  CHECK(error_of_written(least, strict).starts_with("3: the negative of the entry exceeds 64 bits"));
 }
 
 TEST_CASE("matrices without entries, and a matrix's size from its header")
