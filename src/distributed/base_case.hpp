@@ -77,7 +77,7 @@ void send_labels(Communicator& ranks, VertexRanges const& ranges, Gathered<Ids> 
 }  // namespace base_case_steps
 
 template <class Ids>
-void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges const& edges,
+void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges,
                      LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen,
                      ComponentLabels const* labels)
 {
@@ -89,8 +89,9 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   auto const records = exchange_records(
       ranks, record_format(ranges.vertices(), ranges.vertices(), graph.greatest_key - graph.least_key, graph.edges),
       bounds, [&](std::uint64_t e, int) {
-        return std::array<std::uint64_t, 4>{table(edges.u(e)), table(edges.v(e)),
-                                            graph.list.key(edges.place(e)) - graph.least_key, graph.id(edges.place(e))};
+        auto const edge = edges.edge(e);
+        return std::array<std::uint64_t, 4>{table(edge.u), table(edge.v), edge.key - graph.least_key,
+                                            graph.id(edge.place)};
       });
   Gathered<Ids> gathered;
   HostArray<typename Ids::Edge> forest;
@@ -103,7 +104,7 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
-    if (answers(e)[0]) chosen.push_back(edges.place(e));
+    if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
   if (labels) send_labels<Ids>(ranks, ranges, gathered, forest, *labels);
 }
 

@@ -16,36 +16,45 @@
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
 #include "distributed/look_up.hpp"
+#include "graph/edge_order.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 
 namespace boruvka_round_steps {
 
+template <class Key>
+struct KeysOf {
+  HostArray<ComponentEdge<Key>> edge;
+  Key operator[](std::uint64_t e) const { return edge(e).key; }
+};
+
 // For each component of a rank's edges, the first of the lightest; edges are in the order of ids.
-template <class Keys>
-HostArray<std::uint32_t> lightest_edges(ComponentEdges const& edges, Keys const& keys)
+template <class Ids>
+HostArray<std::uint32_t> lightest_edges(DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges)
 {
+  using Key = typename Ids::Key;
   Host const host;
-  auto const lightest = allocate<std::uint32_t>(host, "otakar::boruvka_round::lightest", edges.components.size());
-  Kokkos::deep_copy(lightest, none<std::uint32_t>);
-  Kokkos::parallel_for("otakar::boruvka_round::lightest", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
-    auto const offer = [&](std::uint32_t component) {
-      auto const mine = std::uint32_t(e);
-      auto const key = keys(edges.place(e));
-      std::uint32_t known = Kokkos::atomic_load(&lightest(component));
-      for (;;) {
-        if (known != none<std::uint32_t>) {
-          auto const other = keys(edges.place(known));
-          if (other < key || (other == key && known <= mine)) return;
-        }
-        std::uint32_t const seen = Kokkos::atomic_compare_exchange(&lightest(component), known, mine);
-        if (seen == known) return;
+  std::uint64_t const components = edges.components.size();
+  PackedOrder<Key> const order(edges.size(), Key(graph.least_key), Key(graph.greatest_key));
+  auto const best = allocate<std::uint64_t>(host, "otakar::boruvka_round::best", components);
+  Kokkos::deep_copy(best, order.nothing);
+  auto const edge = edges.edge;
+  KeysOf<Key> const keys{edge};
+  Kokkos::parallel_for("otakar::boruvka_round::offer", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
+    std::uint64_t const word = order.pack(edge(e).key, e);
+    for (std::uint32_t const component : {edge(e).u, edge(e).v}) {
+      std::uint64_t known = read_relaxed(&best(component));
+      while (order.lighter(word, known, keys)) {
+        std::uint64_t const seen = Kokkos::atomic_compare_exchange(&best(component), known, word);
+        if (seen == known) break;
         known = seen;
       }
-    };
-    offer(edges.u(e));
-    offer(edges.v(e));
+    }
   });
+  auto const lightest = allocate<std::uint32_t>(host, "otakar::boruvka_round::lightest", components);
+  Kokkos::parallel_for("otakar::boruvka_round::lightest", Range<Host>(host, 0, components),
+                       [=](std::uint64_t c) { lightest(c) = std::uint32_t(order.place(best(c))); });
   host.fence("otakar::boruvka_round::lightest");
   return lightest;
 }
@@ -130,21 +139,20 @@ inline void join(Communicator& ranks, VertexRanges const& ranges, Choices const&
 // Out: the edges that are left, between the new components. The places of chosen edges are added to `chosen`; `labels`,
 // where given, learns into what the components of this rank went.
 template <class Ids>
-ComponentEdges boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges const& edges,
-                             std::vector<std::uint32_t>& chosen, ComponentLabels const* labels)
+ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                  ComponentEdges<Ids> const& edges, std::vector<std::uint32_t>& chosen,
+                                  ComponentLabels const* labels)
 {
   using namespace boruvka_round_steps;
   auto const& ranges = graph.ranges;
   auto const& table = edges.components;
-  auto const lightest = lightest_edges(edges, graph.list.key);
+  auto const lightest = lightest_edges(graph, edges);
   auto const offers = exchange_records(
       ranks, record_format(ranges.most(), graph.greatest_key - graph.least_key, graph.edges, ranges.vertices()),
       table.bounds(ranges), [&](std::uint64_t i, int rank) {
-        std::uint32_t const e = lightest(i);
-        std::uint32_t const across = edges.u(e) == i ? edges.v(e) : edges.u(e);
-        return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank),
-                                            graph.list.key(edges.place(e)) - graph.least_key, graph.id(edges.place(e)),
-                                            table(across)};
+        auto const edge = edges.edge(lightest(i));
+        return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank), edge.key - graph.least_key,
+                                            graph.id(edge.place), table(edge.u == i ? edge.v : edge.u)};
       });
   std::uint64_t const first = ranges.first(ranks.rank());
   auto const choices = choose(offers, first);
@@ -162,9 +170,9 @@ ComponentEdges boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& g
   for (std::uint64_t i = 0; i < table.size(); ++i) {
     std::uint64_t const answer = answers(i)[0];
     label(i) = answer / 2;
-    if (answer % 2) chosen.push_back(edges.place(lightest(i)));
+    if (answer % 2) chosen.push_back(edges.edge(lightest(i)).place);
   }
-  return relabelled(edges, label);
+  return relabelled(graph, edges, label);
 }
 
 }  // namespace otakar

@@ -123,7 +123,7 @@ std::uint64_t Communicator::sum_before(std::uint64_t value)
 struct Communicator::Message {
   int rank;
   std::span<std::uint8_t const> bytes;
-  std::vector<std::uint8_t> owned = {};
+  HostArray<std::uint8_t> owned = {};
 };
 
 // One message to each partner, however short, so a rank knows how many come, and none needs to be announced. MPI counts
@@ -155,10 +155,13 @@ std::vector<Communicator::Message> Communicator::hop(std::vector<Message> const&
       MPI_Get_count(&status, MPI_BYTE, &bytes);
       message.rank = status.MPI_SOURCE;
       piece = std::uint64_t(bytes);
-      message.owned.resize(message.owned.size() + piece);
-      MPI_Mrecv(message.owned.data() + message.owned.size() - piece, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
+      std::uint64_t const before = message.owned.extent(0);
+      auto const longer = allocate<std::uint8_t>(Host(), "otakar::distributed::message", before + piece);
+      std::copy_n(message.owned.data(), before, longer.data());
+      message.owned = longer;
+      MPI_Mrecv(longer.data() + before, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
     }
-    message.bytes = message.owned;
+    message.bytes = {message.owned.data(), message.owned.extent(0)};
     messages.push_back(std::move(message));
   }
   MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);

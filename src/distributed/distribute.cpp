@@ -146,6 +146,7 @@ ScatteredNumbers::ScatteredNumbers(std::uint64_t vertices) : vertices_(std::max<
   step_ = std::uint64_t(double(vertices_) * 0.6180339887498949) | 1;
   while (std::gcd(step_, vertices_) != 1) ++step_;
   step_ %= vertices_;
+  reciprocal_ = ~std::uint64_t(0) / vertices_;
 }
 
 template <class Ids>

@@ -27,9 +27,16 @@ class VertexTable {
   {
     std::uint64_t const count = vertices.extent(0);
     if (count == 0) return;
-    auto const [least, greatest] = std::minmax_element(vertices.data(), vertices.data() + count);
-    first_ = *least;
-    std::uint64_t const words = (*greatest - first_) / 64 + 1;
+    Kokkos::MinMaxScalar<std::uint64_t> range;
+    Kokkos::parallel_reduce(
+        "otakar::vertex_table::range", Range<Host>(Host(), 0, count),
+        [=](std::uint64_t i, Kokkos::MinMaxScalar<std::uint64_t>& part) {
+          part.min_val = std::min(part.min_val, vertices(i));
+          part.max_val = std::max(part.max_val, vertices(i));
+        },
+        Kokkos::MinMax<std::uint64_t>(range));
+    first_ = range.min_val;
+    std::uint64_t const words = (range.max_val - first_) / 64 + 1;
     if (words <= 2 * count)
       mark(vertices, words);
     else
