@@ -3,8 +3,6 @@
 // The last step: few edges are left, and rank 0 solves them alone.
 #pragma once
 
-#include <numeric>
-
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
 #include "parallel/union_find.hpp"
@@ -20,37 +18,51 @@ template <class Ids>
 struct Gathered {
   VertexTable<> components;
   EdgeList<Ids, Kokkos::HostSpace> list;
-  std::vector<std::uint64_t> record;  // of each edge: its number among the records that came
+  HostArray<std::uint32_t> record;  // of each edge: its number among the records that came
 };
+
+// Records are in the order of ids already where each rank has edges of its own share alone.
+inline HostArray<std::uint32_t> in_order_of_ids(Received<4> const& records)
+{
+  auto const order = allocate_indices<std::uint32_t>(Host(), "otakar::base_case::order", records.size());
+  Host().fence("otakar::base_case::order");
+  auto const by_id = [&](std::uint32_t a, std::uint32_t b) { return records(a)[id] < records(b)[id]; };
+  auto* const end = order.data() + order.extent(0);
+  if (!std::is_sorted(order.data(), end, by_id)) std::sort(order.data(), end, by_id);
+  return order;
+}
 
 template <class Ids>
 Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> const& graph)
 {
+  using Key = typename Ids::Key;
+  Host const host;
   std::uint64_t const size = records.size();
   Gathered<Ids> gathered;
-  gathered.record.resize(size);
-  std::iota(gathered.record.begin(), gathered.record.end(), std::uint64_t(0));
-  auto const by_id = [&](std::uint64_t a, std::uint64_t b) { return records(a)[id] < records(b)[id]; };
-  if (!std::is_sorted(gathered.record.begin(), gathered.record.end(), by_id))
-    std::sort(gathered.record.begin(), gathered.record.end(), by_id);
-  auto const ends = allocate<std::uint64_t>(Host(), "otakar::base_case::ends", 2 * size);
-  for (std::uint64_t i = 0; i < size; ++i) {
-    ends(2 * i) = records(i)[u];
-    ends(2 * i + 1) = records(i)[v];
-  }
-  gathered.components = VertexTable<>(ends);
+  auto const record = gathered.record = in_order_of_ids(records);
+  auto const ends = allocate<std::uint64_t>(host, "otakar::base_case::ends", 2 * size);
   auto& list = gathered.list;
-  list.vertices = gathered.components.size();
   list.weights = graph.list.weights;
-  list.u = allocate<typename Ids::Vertex>(Host(), "otakar::base_case::u", size);
-  list.v = allocate<typename Ids::Vertex>(Host(), "otakar::base_case::v", size);
-  list.key = allocate<typename Ids::Key>(Host(), "otakar::base_case::key", size);
-  for (std::uint64_t e = 0; e < size; ++e) {
-    auto const record = records(gathered.record[e]);
-    list.u(e) = gathered.components.place(record[u]);
-    list.v(e) = gathered.components.place(record[v]);
-    list.key(e) = typename Ids::Key(record[key] + graph.least_key);
-  }
+  list.u = allocate<typename Ids::Vertex>(host, "otakar::base_case::u", size);
+  list.v = allocate<typename Ids::Vertex>(host, "otakar::base_case::v", size);
+  list.key = allocate<Key>(host, "otakar::base_case::key", size);
+  auto const key_of_edge = list.key;
+  Key const least = Key(graph.least_key);
+  Kokkos::parallel_for("otakar::base_case::unpack", Range<Host>(host, 0, size), [=](std::uint64_t e) {
+    auto const edge = records(record(e));
+    ends(2 * e) = edge[u];
+    ends(2 * e + 1) = edge[v];
+    key_of_edge(e) = Key(edge[key] + least);
+  });
+  host.fence("otakar::base_case::unpack");
+  auto const table = gathered.components = VertexTable<>(ends);
+  list.vertices = table.size();
+  auto const list_u = list.u, list_v = list.v;
+  Kokkos::parallel_for("otakar::base_case::number", Range<Host>(host, 0, size), [=](std::uint64_t e) {
+    list_u(e) = table.place(ends(2 * e));
+    list_v(e) = table.place(ends(2 * e + 1));
+  });
+  host.fence("otakar::base_case::number");
   return gathered;
 }
 
@@ -99,7 +111,7 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   if (records.size() > 0) {
     gathered = gather_edges<Ids>(records, graph);
     forest = local_forest(gathered.list);
-    for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record[forest(i)]] = 1;
+    for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record(forest(i))] = 1;
   }
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
