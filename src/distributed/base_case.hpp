@@ -5,6 +5,7 @@
 
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
+#include "parallel/flatten_forest.hpp"
 #include "parallel/union_find.hpp"
 
 namespace otakar {
@@ -40,7 +41,7 @@ Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> con
   std::uint64_t const size = records.size();
   Gathered<Ids> gathered;
   auto const record = gathered.record = in_order_of_ids(records);
-  auto const ends = allocate<std::uint64_t>(host, "otakar::base_case::ends", 2 * size);
+  auto const ends = allocate<ComponentEnds>(host, "otakar::base_case::ends", size);
   auto& list = gathered.list;
   list.weights = graph.list.weights;
   list.u = allocate<typename Ids::Vertex>(host, "otakar::base_case::u", size);
@@ -50,37 +51,51 @@ Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> con
   Key const least = Key(graph.least_key);
   Kokkos::parallel_for("otakar::base_case::unpack", Range<Host>(host, 0, size), [=](std::uint64_t e) {
     auto const edge = records(record(e));
-    ends(2 * e) = edge[u];
-    ends(2 * e + 1) = edge[v];
+    ends(e) = {edge[u], edge[v]};
     key_of_edge(e) = Key(edge[key] + least);
   });
   host.fence("otakar::base_case::unpack");
-  auto const table = gathered.components = VertexTable<>(ends);
+  auto const table = gathered.components = table_of(ends);
   list.vertices = table.size();
   auto const list_u = list.u, list_v = list.v;
   Kokkos::parallel_for("otakar::base_case::number", Range<Host>(host, 0, size), [=](std::uint64_t e) {
-    list_u(e) = table.place(ends(2 * e));
-    list_v(e) = table.place(ends(2 * e + 1));
+    list_u(e) = table.place(ends(e).u);
+    list_v(e) = table.place(ends(e).v);
   });
   host.fence("otakar::base_case::number");
   return gathered;
 }
 
-// Tells the owner of every component the last one it is part of; only rank 0 knows any.
+// The components that chosen edges make, by the smallest place of each.
 template <class Ids>
-void send_labels(Communicator& ranks, VertexRanges const& ranges, Gathered<Ids> const& gathered,
-                 HostArray<typename Ids::Edge> const& forest, ComponentLabels const& labels)
+HostArray<typename Ids::Vertex> join_chosen(EdgeList<Ids, Kokkos::HostSpace> const& list,
+                                            std::vector<std::uint8_t> const& taken,
+                                            HostArray<std::uint32_t> const& record)
 {
-  auto const& list = gathered.list;
-  UnionFind<typename Ids::Vertex> components(Host(), list.vertices);
-  for (std::uint64_t i = 0; i < forest.extent(0); ++i) components.unite(list.u(forest(i)), list.v(forest(i)));
-  auto const bounds = gathered.components.bounds(ranges);
-  auto const parents = components.parents();
-  auto const table = gathered.components;
-  auto const received =
-      exchange_records(ranks, record_format(ranges.most(), ranges.vertices()), bounds, [&](std::uint64_t i, int rank) {
-        auto const root = find_root(parents, typename Ids::Vertex(i));
-        return std::array<std::uint64_t, 2>{table(i) - ranges.first(rank), table(root)};
+  using Vertex = typename Ids::Vertex;
+  constexpr std::uint64_t ahead = 16;  // edges whose ends are on their way from memory
+  UnionFind<Vertex> components(Host(), list.vertices);
+  for (std::uint64_t e = 0; e < list.edges(); ++e) {
+    if (e + ahead < list.edges()) {
+      components.prefetch_find(list.u(e + ahead));
+      components.prefetch_find(list.v(e + ahead));
+    }
+    if (taken[record(e)]) components.unite(list.u(e), list.v(e));
+  }
+  HostArray<Vertex> const root(components.parents(), list.vertices);
+  point_at_roots<Host, Vertex>(Host(), "otakar::base_case::roots", list.vertices, root);
+  auto const copy = allocate<Vertex>(Host(), "otakar::base_case::root", list.vertices);
+  Kokkos::deep_copy(copy, root);
+  return copy;
+}
+
+// Tells the owner of every component the one it is part of now; only rank 0 knows any.
+inline void send_labels(Communicator& ranks, VertexRanges const& ranges, VertexTable<> const& table,
+                        HostArray<std::uint32_t> const& root, ComponentLabels const& labels)
+{
+  auto const received = exchange_records(
+      ranks, record_format(ranges.most(), ranges.vertices()), table.bounds(ranges), [&](std::uint64_t i, int rank) {
+        return std::array<std::uint64_t, 2>{table(i) - ranges.first(rank), table(root(i))};
       });
   for (std::uint64_t i = 0; i < received.size(); ++i)
     labels.set(ranges.first(ranks.rank()) + received(i)[0], received(i)[1]);
@@ -95,15 +110,14 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
 {
   using namespace base_case_steps;
   auto const& ranges = graph.ranges;
-  auto const table = edges.components;
   std::vector<std::uint64_t> bounds(std::size_t(ranks.size()) + 1, edges.size());
   bounds[0] = 0;
   auto const records = exchange_records(
       ranks, record_format(ranges.vertices(), ranges.vertices(), graph.greatest_key - graph.least_key, graph.edges),
       bounds, [&](std::uint64_t e, int) {
         auto const edge = edges.edge(e);
-        return std::array<std::uint64_t, 4>{table(edge.u), table(edge.v), edge.key - graph.least_key,
-                                            graph.id(edge.place)};
+        auto const ends = edges.ends(e);
+        return std::array<std::uint64_t, 4>{ends.u, ends.v, edge.key - graph.least_key, graph.id(edge.place)};
       });
   Gathered<Ids> gathered;
   HostArray<typename Ids::Edge> forest;
@@ -117,7 +131,10 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
     if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
-  if (labels) send_labels<Ids>(ranks, ranges, gathered, forest, *labels);
+  if (!labels) return;
+  HostArray<std::uint32_t> root;
+  if (records.size() > 0) root = join_chosen<Ids>(gathered.list, taken, gathered.record);
+  send_labels(ranks, ranges, gathered.components, root, *labels);
 }
 
 }  // namespace otakar

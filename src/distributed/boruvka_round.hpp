@@ -151,8 +151,9 @@ ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> con
       ranks, record_format(ranges.most(), graph.greatest_key - graph.least_key, graph.edges, ranges.vertices()),
       table.bounds(ranges), [&](std::uint64_t i, int rank) {
         auto const edge = edges.edge(lightest(i));
+        auto const ends = edges.ends(lightest(i));
         return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank), edge.key - graph.least_key,
-                                            graph.id(edge.place), table(edge.u == i ? edge.v : edge.u)};
+                                            graph.id(edge.place), edge.u == i ? ends.v : ends.u};
       });
   std::uint64_t const first = ranges.first(ranks.rank());
   auto const choices = choose(offers, first);

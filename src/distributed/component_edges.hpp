@@ -11,6 +11,10 @@
 
 namespace otakar {
 
+struct ComponentEnds {
+  std::uint64_t u, v;
+};
+
 template <class Key>
 struct ComponentEdge {
   std::uint32_t u, v;   // places in the table
@@ -22,13 +26,17 @@ template <class Ids>
 struct ComponentEdges {
   VertexTable<> components;                          // that the edges meet
   HostArray<ComponentEdge<typename Ids::Key>> edge;  // in the order of ids
+  HostArray<ComponentEnds> ends;                     // of the same edges: the numbers of their components
 
   std::uint64_t size() const { return edge.extent(0); }
 };
 
-struct ComponentEnds {
-  std::uint64_t u, v;
-};
+// Both ends of every edge, one after the other.
+inline VertexTable<> table_of(HostArray<ComponentEnds> const& ends)
+{
+  static_assert(sizeof(ComponentEnds) == 2 * sizeof(std::uint64_t));
+  return VertexTable<>(HostArray<std::uint64_t>(reinterpret_cast<std::uint64_t*>(ends.data()), 2 * ends.extent(0)));
+}
 
 // Of `size` edges, in the order of ids, those whose ends lie in two components. place_of(i): in the list of the graph;
 // ends_of(i): the components.
@@ -43,25 +51,24 @@ ComponentEdges<Ids> component_edges(DistributedGraph<Ids> const& graph, std::uin
     return ends.u != ends.v;
   });
   std::uint64_t const kept = count_marked(host, "otakar::component_edges", mask);
-  auto const vertices = allocate<std::uint64_t>(host, "otakar::component_edges::vertices", 2 * kept);
+  auto const kept_ends = allocate<ComponentEnds>(host, "otakar::component_edges::ends", kept);
   auto const edge = allocate<ComponentEdge<typename Ids::Key>>(host, "otakar::component_edges::edge", kept);
   auto const key = graph.list.key;
   emit_marked(host, "otakar::component_edges", mask, [=](std::uint64_t at, std::uint64_t i) {
-    ComponentEnds const ends = ends_of(i);
-    vertices(2 * at) = ends.u;
-    vertices(2 * at + 1) = ends.v;
+    kept_ends(at) = ends_of(i);
     edge(at).place = place_of(i);
     edge(at).key = key(edge(at).place);
   });
   host.fence("otakar::component_edges");
-  edges.components = VertexTable<>(vertices);
+  edges.edge = edge;
+  edges.ends = kept_ends;
+  edges.components = table_of(kept_ends);
   auto const table = edges.components;
   Kokkos::parallel_for("otakar::component_edges::number", Range<Host>(host, 0, kept), [=](std::uint64_t e) {
-    edge(e).u = table.place(vertices(2 * e));
-    edge(e).v = table.place(vertices(2 * e + 1));
+    edge(e).u = table.place(kept_ends(e).u);
+    edge(e).v = table.place(kept_ends(e).v);
   });
   host.fence("otakar::component_edges::number");
-  edges.edge = edge;
   return edges;
 }
 
@@ -101,6 +108,7 @@ void drop_heaviest(LocalForest<Ids> const& local_forest, WeightFormat weights, C
   auto const forest = local_forest(list);
   std::sort(forest.data(), forest.data() + forest.extent(0));
   edges.edge = gather(host, "otakar::component_edges::edge", edge, forest);
+  edges.ends = gather(host, "otakar::component_edges::ends", edges.ends, forest);
   host.fence("otakar::component_edges::forest");
 }
 

@@ -14,6 +14,8 @@
 #include "core/error.hpp"
 #include "core/ids.hpp"
 #include "distributed/vertex_ranges.hpp"
+#include "parallel/compact.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 
@@ -37,7 +39,7 @@ class VertexTable {
         Kokkos::MinMax<std::uint64_t>(range));
     first_ = range.min_val;
     std::uint64_t const words = (range.max_val - first_) / 64 + 1;
-    if (words <= 2 * count)
+    if (words <= count / 2)
       mark(vertices, words);
     else
       sort(vertices);
@@ -74,17 +76,17 @@ class VertexTable {
  private:
   void mark(HostArray<std::uint64_t> const& vertices, std::uint64_t words)
   {
-    word_ = allocate_zeros<std::uint64_t>(Host(), "otakar::vertex_table::word", words);
-    before_ = allocate<std::uint32_t>(Host(), "otakar::vertex_table::before", words);
-    auto const word = word_;
+    // A byte for each first: bits would take atomic operations.
+    auto const seen = allocate_zeros<std::uint8_t>(Host(), "otakar::vertex_table::seen", 64 * words);
     std::uint64_t const first = first_;
     Kokkos::parallel_for("otakar::vertex_table::mark", Range<Host>(Host(), 0, vertices.extent(0)),
-                         [=](std::uint64_t i) {
-                           std::uint64_t const bit = vertices(i) - first;
-                           std::uint64_t const mask = std::uint64_t(1) << bit % 64;
-                           if (!(word(bit / 64) & mask)) Kokkos::atomic_or(&word(bit / 64), mask);
-                         });
-    Host().fence("otakar::vertex_table::mark");
+                         [=](std::uint64_t i) { write_relaxed(&seen(vertices(i) - first), std::uint8_t(1)); });
+    auto const word = word_ = allocate<std::uint64_t>(Host(), "otakar::vertex_table::word", words);
+    before_ = allocate<std::uint32_t>(Host(), "otakar::vertex_table::before", words);
+    Kokkos::parallel_for("otakar::vertex_table::pack", Range<Host>(Host(), 0, words), [=](std::uint64_t w) {
+      word(w) = kept_word(64 * w, [&](std::uint64_t i) { return seen(i); });
+    });
+    Host().fence("otakar::vertex_table::pack");
     std::uint64_t size = 0;
     for (std::uint64_t w = 0; w < words; ++w) {
       before_(w) = std::uint32_t(size);
