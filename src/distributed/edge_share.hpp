@@ -4,7 +4,6 @@
 #pragma once
 
 #include <variant>
-#include <vector>
 
 #include "graph/edge_list.hpp"
 
@@ -16,8 +15,6 @@ struct EdgeShare {
   EdgeList<Ids, Kokkos::HostSpace> list;
   std::uint64_t first_edge = 0;
   std::uint64_t edges = 0;  // of the whole graph
-  // A number per rank, how fast it is beside the others; empty where all are alike. Division takes it.
-  std::vector<std::uint64_t> shares = {};
 };
 
 // A rank has fewer edges than 32 bits count, whatever the whole graph has.

@@ -1,7 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The forest of a list in host memory, by whatever a rank computes with: threads or a device. Ranks of one job may
-// differ in it.
+// How a rank solves what it holds: the edges of the minimum spanning forest of a list, on the backend of the rank.
 #pragma once
 
 #include <functional>
@@ -10,7 +9,6 @@
 
 namespace otakar {
 
-// Positions in the list, in any order.
 template <class Ids>
 using LocalForest = std::function<HostArray<typename Ids::Edge>(EdgeList<Ids, Kokkos::HostSpace> const&)>;
 

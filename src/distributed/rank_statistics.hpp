@@ -1,9 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a solver across ranks tells of its rounds. Counts are a rank's own: those of all ranks add up to the graph's.
+// What a solver across ranks reports beside the forest, of this rank.
 #pragma once
 
 #include <cstdint>
+#include <string>
 #include <vector>
 
 #include "distributed/communicator.hpp"
@@ -11,14 +12,14 @@
 namespace otakar {
 
 struct RankRound {
-  std::uint64_t vertices = 0;  // at the start of the round
-  std::uint64_t edges = 0;
-  std::uint64_t chosen = 0;
+  std::string step;            // what it does, in a word
+  std::uint64_t vertices = 0;  // that this rank owns and that are left
+  std::uint64_t edges = 0;     // that this rank holds and that are left
+  std::uint64_t chosen = 0;    // edges of this rank that joined the forest
   Traffic traffic;
   double seconds = 0;
 };
 
-// Every rank has as many rounds.
 struct RankStatistics {
   std::vector<RankRound> rounds;
 };

@@ -15,7 +15,7 @@ template <class Record>
 struct ReceivedRecords {
   Parcels parcels;
 
-  std::uint64_t size() const { return parcels.bytes.extent(0) / sizeof(Record); }
+  std::uint64_t size() const { return parcels.offset.back() / sizeof(Record); }
   Record* begin() const { return reinterpret_cast<Record*>(parcels.bytes.data()); }
   Record* end() const { return begin() + size(); }
   Record& operator[](std::uint64_t i) const { return begin()[i]; }

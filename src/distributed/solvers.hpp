@@ -14,15 +14,23 @@
 
 namespace otakar {
 
-// Returns the positions, in the rank's share, of the forest's edges, ascending.
+// A solver that has its graph, in the form it wants.
 template <class Ids>
-using DistributedSolve = HostArray<std::uint32_t> (*)(Communicator&, EdgeShare<Ids> const&, LocalForest<Ids> const&,
-                                                      RankStatistics&);
+struct PreparedSolve {
+  // Returns the positions, in the rank's share, of the forest's edges, ascending.
+  std::function<HostArray<std::uint32_t>(RankStatistics&)> solve;
+  std::function<EdgeShare<Ids>()> share;  // as it was given
+};
+
+// The share is used up. `shares`: how fast ranks are beside each other, none where they are equal.
+template <class Ids>
+using Prepare = PreparedSolve<Ids> (*)(Communicator&, EdgeShare<Ids>, LocalForest<Ids> const&,
+                                       std::vector<double> const& shares);
 
 template <class Ids>
 struct DistributedSolver {
   std::string_view name;
-  DistributedSolve<Ids> solve;
+  Prepare<Ids> prepare;
 };
 
 template <class Ids>

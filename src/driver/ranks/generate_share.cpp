@@ -5,8 +5,8 @@
 #include <algorithm>
 #include <span>
 
-#include "distributed/division.hpp"
 #include "distributed/send_records.hpp"
+#include "distributed/vertex_ranges.hpp"
 #include "generators/generate.hpp"
 #include "generators/random.hpp"
 
@@ -14,13 +14,15 @@ namespace otakar {
 
 namespace {
 
+using Shares = std::vector<std::uint64_t>;
+
 struct PlacedEdge {
   std::uint64_t key;
   std::uint64_t place;
   std::uint32_t u, v;
 };
 
-Section section_of(Communicator const& communicator, std::vector<std::uint64_t> const& shares)
+Section section_of(Communicator const& communicator, Shares const& shares)
 {
   auto const rank = std::uint64_t(communicator.rank());
   if (shares.empty()) return {rank, rank + 1, std::uint64_t(communicator.size())};
@@ -41,9 +43,10 @@ PlacedEdge edge_at(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t p
 
 // Every edge at its place, place_of(i) for edge i of the share.
 template <class Ids, class PlaceOf>
-EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& share, PlaceOf const& place_of)
+EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& share, Shares const& shares,
+                          PlaceOf const& place_of)
 {
-  Division const division(share.edges, communicator.size(), share.shares);
+  VertexRanges const division(share.edges, communicator.size(), {shares.begin(), shares.end()});
   auto const received = send_records<PlacedEdge>(
       communicator, share.list.edges(), [&](std::uint64_t i) { return division.owner(place_of(i)); },
       [&](std::uint64_t i) { return edge_at(share, i, place_of(i)); });
@@ -84,7 +87,7 @@ std::vector<PlacedEdge> find_splitters(Communicator& communicator, std::vector<P
 
 // A sample sort by weight, then place. `downward`: descending by key, equal ones still by place.
 template <class Ids>
-EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& share, bool downward)
+EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& share, Shares const& shares, bool downward)
 {
   std::uint64_t const flipped = downward ? ~std::uint64_t(0) : 0;
   std::vector<PlacedEdge> own(share.list.edges());
@@ -115,39 +118,38 @@ EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& shar
   }
   sorted.first_edge = communicator.sum_before(size);
   // Pieces differ in length; shares do not.
-  return move_edges(communicator, sorted, [&](std::uint64_t i) { return sorted.first_edge + i; });
+  return move_edges(communicator, sorted, shares, [&](std::uint64_t i) { return sorted.first_edge + i; });
 }
 
 }  // namespace
 
 template <class Ids>
-EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, std::vector<std::uint64_t> const& shares)
+EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Shares const& shares)
 {
   Host const host;
   if (communicator.size() == 1) {
     auto const list = generate<Ids>(host, whole);
-    return {list, 0, list.edges(), shares};
+    return {list, 0, list.edges()};
   }
   Model model = whole;
   auto const& parameters = model.parameters;
   model.parameters.section = section_of(communicator, shares);
   auto pattern = make_pattern(host, model);
   EdgeShare<Ids> share;
-  share.shares = shares;
   share.edges = communicator.sum(pattern.edges());
   share.first_edge = pattern.first_edge = communicator.sum_before(pattern.edges());
   share.list = weigh_pattern<Ids>(host, pattern, model);
   pattern = {};
   if (parameters.shuffle) {
     Permutation const place(share.edges, parameters.seed, Stream::shuffle_edges);
-    share = move_edges(communicator, share, [&](std::uint64_t i) { return place(share.first_edge + i); });
+    share = move_edges(communicator, share, shares, [&](std::uint64_t i) { return place(share.first_edge + i); });
   }
   if (parameters.order == EdgeOrder::generated) return share;
   bool const is_maximum = share.list.weights.objective == Objective::maximum;
-  return sort_edges(communicator, share, (parameters.order == EdgeOrder::descending) != is_maximum);
+  return sort_edges(communicator, share, shares, (parameters.order == EdgeOrder::descending) != is_maximum);
 }
 
-template EdgeShare<NarrowIds> generate_share(Communicator&, Model const&, std::vector<std::uint64_t> const&);
-template EdgeShare<WideKeys> generate_share(Communicator&, Model const&, std::vector<std::uint64_t> const&);
+template EdgeShare<NarrowIds> generate_share(Communicator&, Model const&, Shares const&);
+template EdgeShare<WideKeys> generate_share(Communicator&, Model const&, Shares const&);
 
 }  // namespace otakar

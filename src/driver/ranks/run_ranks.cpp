@@ -48,13 +48,14 @@ LocalForest<Ids> forest_on(Space const& space)
 }
 
 template <class Ids, class Space>
-void solve_share(Communicator& communicator, EdgeShare<Ids> const& share, Deck const& deck, Results& results,
+void solve_share(Communicator& communicator, EdgeShare<Ids> share, Deck const& deck, Results& results,
                  std::ostream& out)
 {
   auto const local_forest = forest_on<Ids>(Space());
+  std::vector<double> const shares(deck.ranks.shares.begin(), deck.ranks.shares.end());
   for (auto const& name : deck.solver.name) {
     auto const solver = find_distributed<Ids>(solver_across_ranks(name));
-    auto solved = time_on_ranks<Ids>(communicator, solver, share, local_forest, deck.timing);
+    auto solved = time_on_ranks<Ids>(communicator, solver, std::move(share), local_forest, shares, deck.timing);
     if (solved.result.solver != name) {
       solved.result.taken = solved.result.solver;
       solved.result.solver = name;
@@ -62,6 +63,7 @@ void solve_share(Communicator& communicator, EdgeShare<Ids> const& share, Deck c
     solved.result.verified = "none";
     compare_digests(results.runs, solved.result);
     results.runs.push_back(solved.result);
+    share = solved.share;
     out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
   }
 }
@@ -100,7 +102,9 @@ Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
   results.graph = loaded.facts;
   out << graph_text(results.graph) << std::flush;
   std::visit(
-      [&]<class Ids>(EdgeShare<Ids> const& share) { solve_share<Ids, Space>(communicator, share, deck, results, out); },
+      [&]<class Ids>(EdgeShare<Ids>& share) {
+        solve_share<Ids, Space>(communicator, std::move(share), deck, results, out);
+      },
       loaded.share);
   return results;
 }

@@ -31,6 +31,7 @@ void add_rounds(Communicator& communicator, std::vector<RankRound> const& rounds
     RoundResult round;
     std::uint64_t counts[] = {own.vertices, own.edges, own.chosen};
     communicator.sum(counts);
+    round.step = own.step;
     round.vertices = counts[0];
     round.edges = counts[1];
     round.chosen = counts[2];
@@ -41,17 +42,50 @@ void add_rounds(Communicator& communicator, std::vector<RankRound> const& rounds
   }
 }
 
+// The solver with its graph, and the bytes that it holds of it.
+template <class Ids>
+struct Prepared {
+  PreparedSolve<Ids> call;
+  std::uint64_t held = 0;
+  std::uint64_t peak = 0;
+};
+
+template <class Ids>
+Prepared<Ids> prepare(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
+                      LocalForest<Ids> const& local_forest, std::vector<double> const& shares, SolverResult& result)
+{
+  Prepared<Ids> prepared;
+  std::uint64_t const given = list_bytes<Ids>({share.list.vertices, share.list.edges()});
+  MemoryMeter const memory;
+  Traffic const before = communicator.traffic();
+  Kokkos::Timer const timer;
+  prepared.call = solver.prepare(communicator, std::move(share), local_forest, shares);
+  double const seconds = timer.seconds();
+  Traffic const sent = communicator.traffic() - before;
+  prepared.held = std::uint64_t(std::int64_t(given) + memory.change());
+  prepared.peak = given + memory.peak();
+  std::uint64_t sums[] = {sent.bytes, sent.messages};
+  communicator.sum(sums);
+  result.distribution = {sums[0], sums[1], longest(communicator, seconds)};
+  return prepared;
+}
+
 }  // namespace
 
 template <class Ids>
-SolvedShare time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> const& share,
-                          LocalForest<Ids> const& local_forest, TimingRule const& rule)
+SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
+                               LocalForest<Ids> const& local_forest, std::vector<double> const& shares,
+                               TimingRule const& rule)
 {
-  SolvedShare solved;
+  SolvedShare<Ids> solved;
   auto& result = solved.result;
   result.solver = solver.name;
   result.vertices = share.list.vertices;
   result.edges = share.edges;
+  RankResult own;
+  own.edges = share.list.edges();
+  auto const prepared = prepare<Ids>(communicator, solver, std::move(share), local_forest, shares, result);
+  PreparedSolve<Ids> const& call = prepared.call;
   RankStatistics statistics;
   Traffic traffic;
   auto const solve = [&] {
@@ -60,7 +94,7 @@ SolvedShare time_on_ranks(Communicator& communicator, DistributedSolver<Ids> con
     communicator.barrier();
     Traffic const before = communicator.traffic();
     Kokkos::Timer const timer;
-    solved.positions = solver.solve(communicator, share, local_forest, statistics);
+    solved.positions = call.solve(statistics);
     double const seconds = timer.seconds();
     traffic = communicator.traffic() - before;
     return longest(communicator, seconds);
@@ -69,17 +103,22 @@ SolvedShare time_on_ranks(Communicator& communicator, DistributedSolver<Ids> con
   bool const once = rule.warmup == 0 && rule.most == 1;
   if (!once) result.timing = measure_timed(rule, solve);
   solved.positions = {};
-  MemoryMeter const memory;
-  if (once)
-    result.timing = measure_timed(rule, solve);
-  else
-    solve();
-  RankResult own{share.list.edges(), traffic.bytes, traffic.messages, traffic.seconds,
-                 memory.peak() + list_bytes<Ids>({share.list.vertices, share.list.edges()})};
+  {
+    MemoryMeter const memory;
+    if (once)
+      result.timing = measure_timed(rule, solve);
+    else
+      solve();
+    own.memory_peak = std::max(prepared.peak, prepared.held + memory.peak());
+  }
+  own.bytes = traffic.bytes;
+  own.messages = traffic.messages;
+  own.seconds = traffic.seconds;
   result.memory_peak = communicator.greatest(own.memory_peak);
   for (auto const& each : gather_values(communicator, own)) result.ranks.push_back(each);
   add_rounds(communicator, statistics.rounds, result);
-  solved.totals = forest_totals(communicator, share, solved.positions);
+  solved.share = call.share();
+  solved.totals = forest_totals(communicator, solved.share, solved.positions);
   result.weight = solved.totals.weight.text();
   result.components = solved.totals.components;
   result.digest = digest_text(solved.totals.digest);
@@ -87,9 +126,11 @@ SolvedShare time_on_ranks(Communicator& communicator, DistributedSolver<Ids> con
   return solved;
 }
 
-template SolvedShare time_on_ranks(Communicator&, DistributedSolver<NarrowIds> const&, EdgeShare<NarrowIds> const&,
-                                   LocalForest<NarrowIds> const&, TimingRule const&);
-template SolvedShare time_on_ranks(Communicator&, DistributedSolver<WideKeys> const&, EdgeShare<WideKeys> const&,
-                                   LocalForest<WideKeys> const&, TimingRule const&);
+#define INSTANTIATE(Ids)                                                                                \
+  template SolvedShare<Ids> time_on_ranks(Communicator&, DistributedSolver<Ids> const&, EdgeShare<Ids>, \
+                                          LocalForest<Ids> const&, std::vector<double> const&, TimingRule const&);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
 
 }  // namespace otakar

@@ -9,14 +9,18 @@
 
 namespace otakar {
 
+template <class Ids>
 struct SolvedShare {
+  EdgeShare<Ids> share;
   HostArray<std::uint32_t> positions;  // of this rank's edges of the forest
   ForestTotals totals;
   SolverResult result;  // the same on every rank, but that rank 0 alone has what each rank sent
 };
 
+// The share is used up, and comes back. `shares`: how fast ranks are beside each other, none where they are equal.
 template <class Ids>
-SolvedShare time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> const& share,
-                          LocalForest<Ids> const& local_forest, TimingRule const& rule);
+SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
+                               LocalForest<Ids> const& local_forest, std::vector<double> const& shares,
+                               TimingRule const& rule);
 
 }  // namespace otakar

@@ -64,9 +64,11 @@ Json to_json(SolverResult const& run)
                               {"time", round.seconds},
                               {"phases", phases}});
     if (round.imbalance) json["rounds"].back()["imbalance"] = *round.imbalance;
+    if (!round.step.empty()) json["rounds"].back()["step"] = round.step;
     for (auto const& rank : round.ranks) json["rounds"].back()["ranks"].push_back(traffic_json(rank));
   }
   if (!run.ranks.empty()) {
+    json["distribute"] = traffic_json(run.distribution);
     json["imbalance_edges"] = imbalance(run.ranks, &RankResult::edges);
     json["imbalance_bytes"] = imbalance(run.ranks, &RankResult::bytes);
   }
@@ -180,6 +182,7 @@ std::string rounds_text(SolverResult const& run)
     auto const& round = run.rounds[i];
     text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms", i + 1, round.vertices,
                         round.edges, round.chosen, round.seconds * 1e3);
+    if (!round.step.empty()) text += ", " + round.step;
     text += round.imbalance ? fmt::format(", imbalance {:.1f} %\n", *round.imbalance * 100) : "\n";
   }
   for (auto const& phase : run.phases) text += fmt::format("  phase {}: {:.3f} ms\n", phase.name, phase.seconds * 1e3);
@@ -203,6 +206,8 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("memory_peak: {}\n", gibibytes_text(run.memory_peak));
   if (!run.ranks.empty()) {
     text += fmt::format("ranks: {}\n", run.ranks.size());
+    text += fmt::format("distribute_time: {:.4g} s\n", run.distribution.seconds);
+    text += fmt::format("distribute_bytes: {}\n", run.distribution.bytes);
     text += fmt::format("bytes_sent: {}\n", sum_of(run.ranks, &RankResult::bytes));
     text += fmt::format("messages_sent: {}\n", sum_of(run.ranks, &RankResult::messages));
     text += fmt::format("imbalance: {:.3g}\n", imbalance(run.ranks, &RankResult::edges));

@@ -41,6 +41,7 @@ struct RoundResult {
   double seconds = 0;
   std::vector<Phase> phases;
   std::vector<RankTraffic> ranks = {};  // where there are any
+  std::string step = {};                // what ranks do in it, where rounds differ
 };
 
 struct SolverResult {
@@ -59,6 +60,8 @@ struct SolverResult {
   std::vector<Phase> phases;      // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
   std::vector<RankResult> ranks;  // where there are any
+  // What ranks sent to bring their shares into the form that the solver wants, and the time it took.
+  RankTraffic distribution;
 
   bool exact() const { return excess.empty(); }
 };
