@@ -323,6 +323,21 @@ void Communicator::broadcast(std::vector<std::uint8_t>& bytes)
   if (rank_ == 0) traffic_.messages += 2 * std::uint64_t(size_ - 1);
 }
 
+void Communicator::in_turn(std::span<std::uint8_t> state, std::function<void()> const& step)
+{
+  Stopwatch const watch(traffic_);
+  int const tag = exchanges_++ % tags;
+  int const size = checked_count(state.size());
+  int const last = size_ - 1;
+  if (rank_ > 0) MPI_Recv(state.data(), size, MPI_BYTE, rank_ - 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  step();
+  if (rank_ < last) MPI_Send(state.data(), size, MPI_BYTE, rank_ + 1, tag, MPI_COMM_WORLD);
+  MPI_Bcast(state.data(), size, MPI_BYTE, last, MPI_COMM_WORLD);
+  auto const messages = std::uint64_t(rank_ < last ? 1 : last);
+  traffic_.bytes += messages * state.size();
+  traffic_.messages += messages;
+}
+
 void Communicator::barrier()
 {
   Stopwatch const watch(traffic_);
