@@ -48,7 +48,8 @@ Parcels make_parcels(std::vector<std::uint64_t> const& sizes)
   Parcels parcels;
   parcels.offset.assign(sizes.size() + 1, 0);
   for (std::size_t r = 0; r < sizes.size(); ++r) parcels.offset[r + 1] = parcels.offset[r] + sizes[r];
-  parcels.bytes = allocate<std::uint8_t>(Host(), "otakar::distributed::parcels", parcels.offset.back());
+  // Records are read eight bytes at a time.
+  parcels.bytes = allocate<std::uint8_t>(Host(), "otakar::distributed::parcels", parcels.offset.back() + 8);
   return parcels;
 }
 

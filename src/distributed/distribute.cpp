@@ -1,0 +1,208 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// How a graph gets its owners, and a local graph its edges. A sample of the edges tells whether owners of consecutive
+// ids hold most edges whole.
+#include <numeric>
+
+#include "distributed/distributed_graph.hpp"
+#include "distributed/records.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t samples = 1024;  // of all ranks
+
+// Whether most edges have both ends at one rank, and no rank would get more than twice the mean.
+template <class Ids>
+bool is_local(Communicator& ranks, EdgeShare<Ids> const& share, VertexRanges const& ranges)
+{
+  std::uint64_t const edges = share.list.edges();
+  std::vector<std::uint64_t> owned(std::size_t(ranks.size()) + 2, 0);
+  std::uint64_t const wanted = std::min(edges, share.edges == 0 ? 0 : samples * edges / share.edges + 1);
+  for (std::uint64_t i = 0; i < wanted; ++i) {
+    std::uint64_t const e = edges * i / wanted;
+    int const owner = ranges.owner(share.list.u(e));
+    ++owned[std::size_t(owner)];
+    ++owned[std::size_t(ranks.size())];
+    owned.back() += ranges.owns(owner, share.list.v(e));
+  }
+  ranks.sum(owned);
+  std::uint64_t const all = owned[std::size_t(ranks.size())];
+  bool balanced = true;
+  for (int r = 0; r < ranks.size(); ++r) {
+    double const mean = double(all) * double(ranges.size(r)) / double(std::max<std::uint64_t>(ranges.vertices(), 1));
+    balanced = balanced && double(owned[std::size_t(r)]) <= 2 * mean + double(samples) / 16;
+  }
+  return ranks.size() == 1 || (balanced && owned.back() >= all - all / 4);
+}
+
+// Sends each edge to the owners of its ends, but for this rank, with its id, ends and key.
+template <class Ids>
+Received<4> send_edges(Communicator& ranks, EdgeShare<Ids> const& share, DistributedGraph<Ids> const& graph)
+{
+  std::vector<std::vector<std::uint32_t>> places;
+  places.resize(std::size_t(ranks.size()));
+  auto const& list = share.list;
+  for (std::uint64_t e = 0; e < list.edges(); ++e) {
+    bool const own_u = graph.ranges.owns(ranks.rank(), list.u(e));
+    bool const own_v = graph.ranges.owns(ranks.rank(), list.v(e));
+    if (own_u && own_v) continue;
+    int const a = graph.ranges.owner(list.u(e)), b = graph.ranges.owner(list.v(e));
+    if (!own_u) places[std::size_t(a)].push_back(std::uint32_t(e));
+    if (!own_v && b != a) places[std::size_t(b)].push_back(std::uint32_t(e));
+  }
+  std::vector<std::uint64_t> bounds{0};
+  for (auto const& part : places) bounds.push_back(bounds.back() + part.size());
+  std::uint64_t const last = graph.ranges.vertices();
+  return exchange_records(
+      ranks, record_format(graph.edges, last, last, graph.greatest_key - graph.least_key), bounds,
+      [&](std::uint64_t i, int rank) {
+        std::uint32_t const e = places[std::size_t(rank)][i - bounds[std::size_t(rank)]];
+        return std::array<std::uint64_t, 4>{share.first_edge + e, list.u(e), list.v(e), list.key(e) - graph.least_key};
+      });
+}
+
+// Fills the list of a local graph: what lower ranks sent, the share, what higher ranks sent.
+template <class Ids>
+class LocalList {
+ public:
+  using Vertex = typename Ids::Vertex;
+  using Key = typename Ids::Key;
+
+  LocalList(DistributedGraph<Ids>& graph, int rank, std::uint64_t edges)
+      : graph_(graph), first_(graph.ranges.first(rank)), owned_(graph.ranges.size(rank))
+  {
+    auto& list = graph.list;
+    list.vertices = owned_ + 1;
+    list.u = allocate<Vertex>(Host(), "otakar::distributed::u", edges);
+    list.v = allocate<Vertex>(Host(), "otakar::distributed::v", edges);
+    list.key = allocate<Key>(Host(), "otakar::distributed::key", edges);
+  }
+
+  void add(std::uint64_t u, std::uint64_t v, std::uint64_t key)
+  {
+    auto const& list = graph_.list;
+    list.u(place_) = local(u);
+    list.v(place_) = local(v);
+    list.key(place_) = Key(key);
+    if (u - first_ >= owned_ || v - first_ >= owned_) cut_.push_back({place_, u, v});
+    ++place_;
+  }
+
+  void finish()
+  {
+    graph_.cut = allocate<CutEdge>(Host(), "otakar::distributed::cut", cut_.size());
+    std::copy(cut_.begin(), cut_.end(), graph_.cut.data());
+  }
+
+ private:
+  Vertex local(std::uint64_t v) const { return Vertex(std::min(v - first_, owned_)); }
+
+  DistributedGraph<Ids>& graph_;
+  std::uint64_t first_, owned_;
+  std::uint32_t place_ = 0;
+  std::vector<CutEdge> cut_;
+};
+
+template <class Ids>
+void make_local(Communicator& ranks, EdgeShare<Ids> const& share, DistributedGraph<Ids>& graph)
+{
+  auto const received = send_edges(ranks, share, graph);
+  graph.before = received.first(ranks.rank());
+  std::uint64_t const edges = received.size() + graph.own;
+  check_fits<NarrowIds>(0, edges);
+  graph.received_id = allocate<std::uint64_t>(Host(), "otakar::distributed::received_id", received.size());
+  LocalList<Ids> list(graph, ranks.rank(), edges);
+  auto const add_received = [&](std::uint64_t i) {
+    auto const [id, u, v, key] = received(i);
+    graph.received_id(i) = id;
+    list.add(u, v, key + graph.least_key);
+  };
+  for (std::uint64_t i = 0; i < graph.before; ++i) add_received(i);
+  for (std::uint64_t e = 0; e < graph.own; ++e) list.add(share.list.u(e), share.list.v(e), share.list.key(e));
+  for (std::uint64_t i = graph.before; i < received.size(); ++i) add_received(i);
+  list.finish();
+}
+
+template <class Ids>
+void find_key_range(Communicator& ranks, EdgeShare<Ids> const& share, DistributedGraph<Ids>& graph)
+{
+  std::array<std::uint64_t, 2> range{~std::uint64_t(0), ~std::uint64_t(0)};  // the least, and that of complements
+  for (std::uint64_t e = 0; e < share.list.edges(); ++e) {
+    std::uint64_t const key = share.list.key(e);
+    range = {std::min(range[0], key), std::min(range[1], ~key)};
+  }
+  ranks.least(range);
+  if (share.edges == 0) range = {0, ~std::uint64_t(0)};
+  graph.least_key = range[0];
+  graph.greatest_key = ~range[1];
+}
+
+}  // namespace
+
+ScatteredNumbers::ScatteredNumbers(std::uint64_t vertices) : vertices_(std::max<std::uint64_t>(vertices, 1))
+{
+  step_ = std::uint64_t(double(vertices_) * 0.6180339887498949) | 1;
+  while (std::gcd(step_, vertices_) != 1) ++step_;
+  step_ %= vertices_;
+}
+
+template <class Ids>
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& share, std::vector<double> const& shares)
+{
+  DistributedGraph<Ids> graph;
+  graph.ranges = VertexRanges(share.list.vertices, ranks.size(), shares);
+  graph.first_edge = share.first_edge;
+  graph.edges = share.edges;
+  graph.own = share.list.edges();
+  graph.list.weights = share.list.weights;
+  graph.share_ends.assign(std::size_t(ranks.size()) + 1, 0);
+  graph.share_ends[std::size_t(ranks.rank()) + 1] = graph.own;
+  ranks.sum(graph.share_ends);
+  std::partial_sum(graph.share_ends.begin(), graph.share_ends.end(), graph.share_ends.begin());
+  find_key_range(ranks, share, graph);
+  graph.local = is_local(ranks, share, graph.ranges);
+  if (graph.local) {
+    make_local(ranks, share, graph);
+  } else {
+    graph.list = share.list;
+    graph.scattered = ScatteredNumbers(share.list.vertices);
+  }
+  return graph;
+}
+
+template <class Ids>
+EdgeShare<Ids> share_of(DistributedGraph<Ids> const& graph, int rank)
+{
+  if (!graph.local) return {graph.list, graph.first_edge, graph.edges};
+  using Vertex = typename Ids::Vertex;
+  EdgeShare<Ids> share{{}, graph.first_edge, graph.edges};
+  std::uint64_t const first = graph.ranges.first(rank);
+  share.list.vertices = graph.ranges.vertices();
+  share.list.weights = graph.list.weights;
+  share.list.u = allocate<Vertex>(Host(), "otakar::distributed::u", graph.own);
+  share.list.v = allocate<Vertex>(Host(), "otakar::distributed::v", graph.own);
+  std::pair<std::uint64_t, std::uint64_t> const own(graph.before, graph.before + graph.own);
+  share.list.key = Kokkos::subview(graph.list.key, own);
+  for (std::uint64_t e = 0; e < graph.own; ++e) {
+    share.list.u(e) = Vertex(first + graph.list.u(graph.before + e));
+    share.list.v(e) = Vertex(first + graph.list.v(graph.before + e));
+  }
+  for (std::uint64_t i = 0; i < graph.cut.extent(0); ++i) {
+    CutEdge const& edge = graph.cut(i);
+    if (edge.place - graph.before >= graph.own) continue;
+    share.list.u(edge.place - graph.before) = Vertex(edge.u);
+    share.list.v(edge.place - graph.before) = Vertex(edge.v);
+  }
+  return share;
+}
+
+#define INSTANTIATE(Ids)                                                                                       \
+  template DistributedGraph<Ids> distribute(Communicator&, EdgeShare<Ids> const&, std::vector<double> const&); \
+  template EdgeShare<Ids> share_of(DistributedGraph<Ids> const&, int);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
+
+}  // namespace otakar

@@ -1,0 +1,141 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "distributed/distributed_boruvka.hpp"
+
+#include "distributed/base_case.hpp"
+#include "distributed/boruvka_round.hpp"
+#include "distributed/contract_local.hpp"
+#include "distributed/filter_edges.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;
+
+// The steps, each with a line of statistics.
+template <class Ids>
+class Solve {
+ public:
+  Solve(Communicator& ranks, DistributedGraph<Ids> const& graph, LocalForest<Ids> const& local_forest,
+        RankStatistics& statistics)
+      : ranks_(ranks), graph_(graph), local_forest_(local_forest), statistics_(statistics)
+  {
+  }
+
+  HostArray<std::uint32_t> forest()
+  {
+    if (graph_.local)
+      contract(step("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
+    else if (graph_.edges > filter_edges_steps::dense * graph_.ranges.vertices())
+      filter();
+    else
+      contract(step("read", [&] { return edges_at(graph_, all_places()); }), nullptr);
+    return bring_home();
+  }
+
+ private:
+  void filter()
+  {
+    auto const threshold = filter_edges_steps::find_threshold(
+        ranks_, graph_, filter_edges_steps::light_share * double(graph_.ranges.vertices()));
+    ComponentLabels labels(ranks_, graph_.ranges);
+    contract(step("light", [&] { return edges_at(graph_, places_of(graph_, threshold, true)); }), &labels);
+    contract(step("heavy",
+                  [&] {
+                    labels.follow();
+                    return keep_between_components(ranks_, graph_, threshold, labels);
+                  }),
+             nullptr);
+  }
+
+  // Solves the edges given; all others wait.
+  void contract(ComponentEdges edges, ComponentLabels const* labels)
+  {
+    for (;;) {
+      drop_heaviest(graph_, local_forest_, edges);
+      std::uint64_t const left = ranks_.sum(edges.size());
+      if (left == 0) return;
+      if (left <= few_edges) break;
+      edges = step("round", [&] { return boruvka_round(ranks_, graph_, edges, chosen_, labels); });
+    }
+    step("gathered", [&] {
+      solve_base_case(ranks_, graph_, edges, local_forest_, chosen_, labels);
+      return ComponentEdges{};
+    });
+  }
+
+  template <class F>
+  ComponentEdges step(char const* name, F const& f)
+  {
+    Region const region(std::string("otakar::distributed_boruvka::") + name);
+    Kokkos::Timer const timer;
+    Traffic const before = ranks_.traffic();
+    std::size_t const chosen_before = chosen_.size();
+    ComponentEdges const edges = f();
+    statistics_.rounds.push_back({name, edges.components.size(), edges.size(), chosen_.size() - chosen_before,
+                                  ranks_.traffic() - before, timer.seconds()});
+    return edges;
+  }
+
+  HostArray<std::uint32_t> all_places() const
+  {
+    auto const places = allocate_indices<std::uint32_t>(Host(), "otakar::distributed_boruvka::places", graph_.own);
+    Host().fence("otakar::distributed_boruvka::places");
+    return places;
+  }
+
+  // Tells the ranks in whose shares they are of the chosen edges; most are in this rank's own.
+  HostArray<std::uint32_t> bring_home()
+  {
+    auto const member = allocate_zeros<std::uint8_t>(Host(), "otakar::distributed_boruvka::member", graph_.own);
+    std::vector<std::uint64_t> moved;
+    for (std::uint32_t const place : chosen_)
+      if (place - graph_.before < graph_.own)
+        member(place - graph_.before) = 1;
+      else
+        moved.push_back(graph_.id(place));
+    if (graph_.local && ranks_.size() > 1) {
+      std::sort(moved.begin(), moved.end());
+      std::vector<std::uint64_t> bounds;
+      for (auto const end : graph_.share_ends)
+        bounds.push_back(std::uint64_t(std::lower_bound(moved.begin(), moved.end(), end) - moved.begin()));
+      auto const received = exchange_records(ranks_, record_format(graph_.edges), bounds, [&](std::uint64_t i, int) {
+        return std::array<std::uint64_t, 1>{moved[i]};
+      });
+      for (std::uint64_t i = 0; i < received.size(); ++i) member(received(i)[0] - graph_.first_edge) = 1;
+    }
+    auto const kept =
+        mark(Host(), "otakar::distributed_boruvka::home", graph_.own, [=](std::uint64_t e) { return member(e) != 0; });
+    auto const places = allocate<std::uint32_t>(Host(), "otakar::distributed_boruvka::forest",
+                                                count_marked(Host(), "otakar::distributed_boruvka::home", kept));
+    emit_marked(Host(), "otakar::distributed_boruvka::home", kept,
+                [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
+    Host().fence("otakar::distributed_boruvka::home");
+    return places;
+  }
+
+  Communicator& ranks_;
+  DistributedGraph<Ids> const& graph_;
+  LocalForest<Ids> const& local_forest_;
+  RankStatistics& statistics_;
+  std::vector<std::uint32_t> chosen_;  // places in the list
+};
+
+}  // namespace
+
+template <class Ids>
+HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics)
+{
+  return Solve<Ids>(ranks, graph, local_forest, statistics).forest();
+}
+
+#define INSTANTIATE(Ids)                                                                             \
+  template HostArray<std::uint32_t> distributed_boruvka(Communicator&, DistributedGraph<Ids> const&, \
+                                                        LocalForest<Ids> const&, RankStatistics&);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
+
+}  // namespace otakar

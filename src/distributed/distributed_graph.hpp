@@ -1,0 +1,76 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// A graph in parts, one per rank, as distributed_boruvka wants it.
+//
+// Every vertex has an owner, and a number by which owners have consecutive ones. Where most edges join vertices of one
+// owner, as in road networks, the graph is `local`: numbers are the graph's own ids, and a rank holds all edges at its
+// vertices. Otherwise edges stay where they were read, and numbers are scattered, so that each rank gets its share of
+// hubs.
+#pragma once
+
+#include "distributed/edge_share.hpp"
+#include "distributed/vertex_ranges.hpp"
+
+namespace otakar {
+
+class Communicator;
+
+// v -> v * step mod n with a step that has no divisor in common with n: a permutation that spreads neighbouring ids and
+// those that share bits.
+class ScatteredNumbers {
+ public:
+  ScatteredNumbers() = default;
+  explicit ScatteredNumbers(std::uint64_t vertices);
+
+  std::uint64_t operator()(std::uint64_t vertex) const { return vertex * step_ % vertices_; }
+  std::uint64_t after(std::uint64_t number) const  // the number of the next vertex
+  {
+    return number + step_ < vertices_ ? number + step_ : number + step_ - vertices_;
+  }
+
+ private:
+  std::uint64_t vertices_ = 1;
+  std::uint64_t step_ = 0;  // at most 32 bits, as ids are
+};
+
+// An edge of a local graph with an end at another rank, or both; ends by their numbers.
+struct CutEdge {
+  std::uint32_t place;  // in the list
+  std::uint64_t u, v;
+};
+
+template <class Ids>
+struct DistributedGraph {
+  VertexRanges ranges;
+  ScatteredNumbers scattered;
+  bool local = false;
+  std::uint64_t first_edge = 0;  // of the rank's share
+  std::uint64_t edges = 0;       // of the whole graph
+  std::uint64_t least_key = 0, greatest_key = 0;
+
+  // In ascending order of edge ids. Local: vertex i is number first + i of this rank, and the last vertex stands for
+  // all of other ranks; edges that others read come before and behind the rank's own. Otherwise: the ids of the graph.
+  EdgeList<Ids, Kokkos::HostSpace> list;
+  std::uint64_t before = 0;  // edges of lower ranks in the list
+  std::uint64_t own = 0;
+  HostArray<std::uint64_t> received_id;   // of the edges before and behind
+  HostArray<CutEdge> cut;                 // of a local graph, ascending by place
+  std::vector<std::uint64_t> share_ends;  // the first edge of each rank's share, and the number of all edges
+
+  std::uint64_t id(std::uint64_t place) const
+  {
+    if (place < before) return received_id(place);
+    return place < before + own ? first_edge + (place - before) : received_id(place - own);
+  }
+};
+
+// Collective. `shares`: relative sizes of the ranks' parts, none where all are equal.
+template <class Ids>
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& share,
+                                 std::vector<double> const& shares = {});
+
+// The share from which a graph was made, in the graph's own ids.
+template <class Ids>
+EdgeShare<Ids> share_of(DistributedGraph<Ids> const& graph, int rank);
+
+}  // namespace otakar

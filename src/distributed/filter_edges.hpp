@@ -1,0 +1,152 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// Light edges first, where there are many per vertex: those before a threshold are solved, and of the others only those
+// between two of the components that this leaves go on.
+#pragma once
+
+#include "distributed/component_edges.hpp"
+#include "distributed/component_labels.hpp"
+#include "distributed/look_up.hpp"
+#include "graph/edge_order.hpp"
+#include "parallel/compact.hpp"
+
+namespace otakar {
+
+namespace filter_edges_steps {
+
+inline constexpr std::uint64_t dense = 4;    // edges per vertex from which on filtering pays
+inline constexpr double light_share = 1.25;  // light edges per vertex
+inline constexpr std::uint64_t samples = 1 << 12;
+
+using Threshold = WeightedEdge<std::uint64_t, std::uint64_t>;
+
+// About `light` of the edges of all ranks lie before it.
+template <class Ids>
+Threshold find_threshold(Communicator& ranks, DistributedGraph<Ids> const& graph, double light)
+{
+  std::uint64_t const own = graph.list.edges();
+  std::uint64_t const wanted = std::min(own, samples * own / graph.edges + 1);
+  std::vector<Threshold> sample;
+  for (std::uint64_t i = 0; i < wanted; ++i) {
+    // Places by hash: files may have their edges in an order that steps of equal length would follow.
+    std::uint64_t const e = mix_bits(i + 1) % own;
+    sample.push_back({graph.list.key(e), graph.id(e)});
+  }
+  auto const* const bytes = reinterpret_cast<std::uint8_t const*>(sample.data());
+  auto const all = ranks.all_gather({bytes, sample.size() * sizeof(Threshold)});
+  sample.resize(all.offset.back() / sizeof(Threshold));
+  std::memcpy(static_cast<void*>(sample.data()), all.bytes.data(), all.offset.back());
+  auto const place = std::min(sample.size() - 1, std::size_t(light / double(graph.edges) * double(sample.size())));
+  std::nth_element(sample.begin(), sample.begin() + std::ptrdiff_t(place), sample.end());
+  return sample[place];
+}
+
+// The component that most vertices are in, by a sample of them.
+inline std::uint64_t find_giant(Communicator& ranks, VertexRanges const& ranges, ComponentLabels const& labels)
+{
+  std::uint64_t const first = ranges.first(ranks.rank()), size = ranges.size(ranks.rank());
+  std::vector<std::uint64_t> sample;
+  for (std::uint64_t i = 0; i < std::min<std::uint64_t>(size, 64); ++i) sample.push_back(labels(first + size * i / 64));
+  auto const* const bytes = reinterpret_cast<std::uint8_t const*>(sample.data());
+  auto const all = ranks.all_gather({bytes, sample.size() * sizeof(std::uint64_t)});
+  sample.resize(all.offset.back() / sizeof(std::uint64_t));
+  std::memcpy(sample.data(), all.bytes.data(), all.offset.back());
+  std::sort(sample.begin(), sample.end());
+  std::uint64_t giant = none<std::uint64_t>;
+  std::size_t most = 0;
+  for (std::size_t i = 0, run = 0; i < sample.size(); ++i) {
+    run = i > 0 && sample[i] == sample[i - 1] ? run + 1 : 1;
+    if (run > most) {
+      most = run;
+      giant = sample[i];
+    }
+  }
+  return giant;
+}
+
+}  // namespace filter_edges_steps
+
+// The places of the edges before a threshold, or of all others.
+template <class Ids>
+HostArray<std::uint32_t> places_of(DistributedGraph<Ids> const& graph, filter_edges_steps::Threshold threshold,
+                                   bool light)
+{
+  auto const keep = [&graph, threshold, light](std::uint64_t e) {
+    return before(std::uint64_t(graph.list.key(e)), graph.id(e), threshold) == light;
+  };
+  auto const mask = mark(Host(), "otakar::filter_edges", graph.list.edges(), keep);
+  auto const places = allocate<std::uint32_t>(Host(), "otakar::filter_edges::places",
+                                              count_marked(Host(), "otakar::filter_edges", mask));
+  emit_marked(Host(), "otakar::filter_edges", mask,
+              [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
+  Host().fence("otakar::filter_edges");
+  return places;
+}
+
+// Edges under the numbers of their ends.
+template <class Ids>
+ComponentEdges edges_at(DistributedGraph<Ids> const& graph, HostArray<std::uint32_t> const& places)
+{
+  auto const numbers_of = [&](auto const& ends) {
+    auto const numbers = allocate<std::uint64_t>(Host(), "otakar::filter_edges::numbers", places.extent(0));
+    auto const scattered = graph.scattered;
+    Kokkos::parallel_for("otakar::filter_edges::numbers", Range<Host>(Host(), 0, places.extent(0)),
+                         [=](std::uint64_t i) { numbers(i) = scattered(ends(places(i))); });
+    Host().fence("otakar::filter_edges::numbers");
+    return numbers;
+  };
+  return component_edges(numbers_of(graph.list.u), numbers_of(graph.list.v), places);
+}
+
+// Of the vertices of the whole graph, by their own ids, a bit for those in the giant component. Where the bits would be
+// more than a rank's own edges, none is set: then labels are asked for all ends.
+template <class Ids>
+HostArray<std::uint64_t> find_giant_vertices(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                             ComponentLabels const& labels)
+{
+  auto const& ranges = graph.ranges;
+  std::uint64_t const vertices = ranges.vertices();
+  auto const bits = allocate_zeros<std::uint64_t>(Host(), "otakar::filter_edges::giant", vertices / 64 + 1);
+  if (vertices / 64 > graph.edges / std::uint64_t(ranks.size())) return bits;
+  std::uint64_t const giant = filter_edges_steps::find_giant(ranks, ranges, labels);
+  std::uint64_t const first = ranges.first(ranks.rank()), size = ranges.size(ranks.rank());
+  std::vector<std::uint8_t> own(size / 8 + 1, 0);
+  for (std::uint64_t i = 0; i < size; ++i) own[i / 8] |= std::uint8_t((labels(first + i) == giant) << i % 8);
+  auto const all = ranks.all_gather(own);
+  // From numbers to ids.
+  auto const owned_bits = allocate_zeros<std::uint8_t>(Host(), "otakar::filter_edges::by_number", vertices / 8 + 1);
+  for (int r = 0; r < ranks.size(); ++r)
+    for (std::uint64_t i = 0; i < ranges.size(r); ++i) {
+      std::uint64_t const number = ranges.first(r) + i;
+      owned_bits(number / 8) |= std::uint8_t((all.begin(r)[i / 8] >> i % 8 & 1) << number % 8);
+    }
+  std::uint64_t number = 0;
+  for (std::uint64_t id = 0; id < vertices; ++id, number = graph.scattered.after(number))
+    bits(id / 64) |= std::uint64_t(owned_bits(number / 8) >> number % 8 & 1) << id % 64;
+  return bits;
+}
+
+// The heavy edges whose ends lie in two components.
+template <class Ids>
+ComponentEdges keep_between_components(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                       filter_edges_steps::Threshold threshold, ComponentLabels const& labels)
+{
+  auto const bits = find_giant_vertices(ranks, graph, labels);
+  auto const in_giant = [bits](std::uint64_t v) { return bits(v / 64) >> v % 64 & 1; };
+  auto const keep = [&graph, threshold, in_giant](std::uint64_t e) {
+    auto const u = graph.list.u(e), v = graph.list.v(e);
+    return u != v && !(in_giant(u) & in_giant(v)) && !before(std::uint64_t(graph.list.key(e)), graph.id(e), threshold);
+  };
+  auto const mask = mark(Host(), "otakar::filter_edges", graph.list.edges(), keep);
+  auto const places = allocate<std::uint32_t>(Host(), "otakar::filter_edges::places",
+                                              count_marked(Host(), "otakar::filter_edges", mask));
+  emit_marked(Host(), "otakar::filter_edges", mask,
+              [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
+  Host().fence("otakar::filter_edges");
+  auto edges = edges_at(graph, places);
+  auto const label_of = [&labels](std::uint64_t vertex) { return labels(vertex); };
+  auto const label = look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of);
+  return relabelled(edges, label);
+}
+
+}  // namespace otakar
