@@ -11,15 +11,13 @@ namespace otakar {
 
 namespace {
 
-constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;
-
 // The steps, each with a line of statistics.
 template <class Ids>
 class Solve {
  public:
   Solve(Communicator& ranks, DistributedGraph<Ids> const& graph, LocalForest<Ids> const& local_forest,
-        RankStatistics& statistics)
-      : ranks_(ranks), graph_(graph), local_forest_(local_forest), statistics_(statistics)
+        RankStatistics& statistics, std::uint64_t few_edges)
+      : ranks_(ranks), graph_(graph), local_forest_(local_forest), statistics_(statistics), few_edges_(few_edges)
   {
   }
 
@@ -56,7 +54,7 @@ class Solve {
       drop_heaviest(graph_, local_forest_, edges);
       std::uint64_t const left = ranks_.sum(edges.size());
       if (left == 0) return;
-      if (left <= few_edges) break;
+      if (left <= few_edges_) break;
       edges = step("round", [&] { return boruvka_round(ranks_, graph_, edges, chosen_, labels); });
     }
     step("gathered", [&] {
@@ -119,6 +117,7 @@ class Solve {
   DistributedGraph<Ids> const& graph_;
   LocalForest<Ids> const& local_forest_;
   RankStatistics& statistics_;
+  std::uint64_t few_edges_;
   std::vector<std::uint32_t> chosen_;  // places in the list
 };
 
@@ -126,14 +125,15 @@ class Solve {
 
 template <class Ids>
 HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics)
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics,
+                                             std::uint64_t few_edges)
 {
-  return Solve<Ids>(ranks, graph, local_forest, statistics).forest();
+  return Solve<Ids>(ranks, graph, local_forest, statistics, few_edges).forest();
 }
 
 #define INSTANTIATE(Ids)                                                                             \
   template HostArray<std::uint32_t> distributed_boruvka(Communicator&, DistributedGraph<Ids> const&, \
-                                                        LocalForest<Ids> const&, RankStatistics&);
+                                                        LocalForest<Ids> const&, RankStatistics&, std::uint64_t);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)
 #undef INSTANTIATE

@@ -18,8 +18,10 @@
 
 namespace otakar {
 
+// few_edges: so many are left to rank 0. Fewer for tests.
 template <class Ids>
 HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics);
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics,
+                                             std::uint64_t few_edges = std::uint64_t(1) << 17);
 
 }  // namespace otakar
