@@ -200,4 +200,31 @@ TEST_CASE("bytes are gathered on all ranks, on rank 0, and broadcast from there"
   }
 }
 
+TEST_CASE("items of ranks are gathered in place, and arrays summed")
+{
+  auto& ranks = communicator();
+  auto const p = std::uint64_t(ranks.size()), rank = std::uint64_t(ranks.rank());
+  auto const first = ranks.firsts(rank % 2 ? 0 : rank + 3);
+  REQUIRE(first.size() == p + 1);
+  for (std::uint64_t r = 0; r < p; ++r) REQUIRE(first[r + 1] - first[r] == (r % 2 ? 0 : r + 3));
+  struct Item {
+    std::uint64_t place;
+    std::uint8_t rank;
+  };
+  HostArray<Item> const items("items", first.back());
+  for (std::uint64_t i = first[rank]; i < first[rank + 1]; ++i) items(i) = {i, std::uint8_t(rank)};
+  Traffic before = ranks.traffic();
+  ranks.all_gather(items, first);
+  CHECK((ranks.traffic() - before).bytes == (p - 1) * (first[rank + 1] - first[rank]) * sizeof(Item));
+  for (std::uint64_t r = 0; r < p; ++r)
+    for (std::uint64_t i = first[r]; i < first[r + 1]; ++i) REQUIRE((items(i).place == i && items(i).rank == r));
+
+  HostArray<std::uint32_t> const values("values", 1000);
+  for (std::uint32_t i = 0; i < 1000; ++i) values(i) = std::uint32_t(i * (rank + 1));
+  before = ranks.traffic();
+  ranks.sum(values);
+  CHECK((ranks.traffic() - before).bytes == 2 * (p - 1) * 4000 / p);
+  for (std::uint32_t i = 0; i < 1000; ++i) REQUIRE(values(i) == i * p * (p + 1) / 2);
+}
+
 }  // namespace otakar::test

@@ -5,6 +5,7 @@
 #include <catch2/catch_test_macros.hpp>
 
 #include "distributed/distributed_boruvka.hpp"
+#include "distributed/mpi_replicated.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "ranks/ranks.hpp"
@@ -35,6 +36,9 @@ std::vector<RankSolver<Ids>> rank_solvers()
           {"distributed_boruvka, rounds to the end",
            [](auto& ranks, auto const& share, auto const& local, auto& statistics) {
              return distributed_boruvka<Ids>(ranks, distribute<Ids>(ranks, share), local, statistics, 0);
+           }},
+          {"mpi_replicated", [](auto& ranks, auto const& share, auto const&, auto& statistics) {
+             return mpi_replicated<Ids>(ranks, replicate<Ids>(ranks, share), statistics);
            }}};
 }
 
