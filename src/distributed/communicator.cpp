@@ -11,6 +11,7 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <numeric>
 #include <thread>
 
 #include "core/error.hpp"
@@ -106,6 +107,16 @@ std::uint64_t Communicator::greatest(std::uint64_t value)
 {
   reduce({&value, 1}, 2);
   return value;
+}
+
+void Communicator::sum(HostArray<std::uint32_t> const& values)
+{
+  Stopwatch const watch(traffic_);
+  MPI_Allreduce(MPI_IN_PLACE, values.data(), checked_count(values.extent(0)), MPI_UINT32_T, MPI_SUM, MPI_COMM_WORLD);
+  // A ring: a rank sends a P-th in each of P - 1 steps to add up, and as often to tell the sums.
+  auto const steps = 2 * std::uint64_t(size_ - 1);
+  traffic_.bytes += steps * values.extent(0) * sizeof(std::uint32_t) / std::uint64_t(size_);
+  traffic_.messages += steps;
 }
 
 std::uint64_t Communicator::sum_before(std::uint64_t value)
@@ -281,22 +292,39 @@ Parcels Communicator::exchange_by_grid(Parcels const& sent)
 
 Parcels Communicator::all_gather(std::span<std::uint8_t const> bytes)
 {
-  std::vector<std::uint64_t> sizes(std::size_t(size_), 0);
-  sizes[std::size_t(rank_)] = bytes.size();
-  sum(sizes);
-  Stopwatch const watch(traffic_);
-  Parcels const parcels = make_parcels(sizes);
+  Parcels parcels;
+  parcels.offset = firsts(bytes.size());
+  parcels.bytes = allocate<std::uint8_t>(Host(), "otakar::distributed::parcels", parcels.offset.back());
   std::copy(bytes.begin(), bytes.end(), parcels.begin(rank_));
-  std::vector<int> counts, places;
-  for (int r = 0; r < size_; ++r) {
-    counts.push_back(checked_count(sizes[std::size_t(r)]));
-    places.push_back(checked_count(parcels.offset[std::size_t(r)]));
-  }
-  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, parcels.bytes.data(), counts.data(), places.data(), MPI_BYTE,
-                 MPI_COMM_WORLD);
-  traffic_.bytes += bytes.size() * std::uint64_t(size_ - 1);
-  traffic_.messages += std::uint64_t(size_ - 1);
+  all_gather(parcels.bytes, parcels.offset);
   return parcels;
+}
+
+std::vector<std::uint64_t> Communicator::firsts(std::uint64_t items)
+{
+  std::vector<std::uint64_t> first(std::size_t(size_) + 1, 0);
+  first[std::size_t(rank_) + 1] = items;
+  sum(std::span(first).subspan(1));
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  return first;
+}
+
+// MPI counts items in int, whatever their bytes.
+void Communicator::all_gather(void* items, std::uint64_t item_bytes, std::vector<std::uint64_t> const& first)
+{
+  Stopwatch const watch(traffic_);
+  std::vector<int> counts, places;
+  for (std::size_t r = 0; r < std::size_t(size_); ++r) {
+    counts.push_back(checked_count(first[r + 1] - first[r]));
+    places.push_back(checked_count(first[r]));
+  }
+  MPI_Datatype item;
+  MPI_Type_contiguous(int(item_bytes), MPI_BYTE, &item);
+  MPI_Type_commit(&item);
+  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, items, counts.data(), places.data(), item, MPI_COMM_WORLD);
+  MPI_Type_free(&item);
+  traffic_.bytes += std::uint64_t(counts[std::size_t(rank_)]) * item_bytes * std::uint64_t(size_ - 1);
+  traffic_.messages += std::uint64_t(size_ - 1);
 }
 
 Parcels Communicator::gather(std::span<std::uint8_t const> bytes)

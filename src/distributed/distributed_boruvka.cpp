@@ -12,7 +12,7 @@ namespace otakar {
 namespace {
 
 // So many edges rank 0 solves alone: the fewer the ranks, the more, for less time is lost on the others.
-std::uint64_t few_edges(std::uint64_t edges, int ranks)
+std::uint64_t usual_few_edges(std::uint64_t edges, int ranks)
 {
   return std::max(std::uint64_t(1) << 17, edges / std::uint64_t(ranks) / std::uint64_t(ranks));
 }
@@ -22,8 +22,12 @@ template <class Ids>
 class Solve {
  public:
   Solve(Communicator& ranks, DistributedGraph<Ids> const& graph, LocalForest<Ids> const& local_forest,
-        RankStatistics& statistics)
-      : ranks_(ranks), graph_(graph), local_forest_(local_forest), statistics_(statistics)
+        RankStatistics& statistics, std::optional<std::uint64_t> few_edges)
+      : ranks_(ranks),
+        graph_(graph),
+        local_forest_(local_forest),
+        statistics_(statistics),
+        few_edges_(few_edges.value_or(usual_few_edges(graph.edges, ranks.size())))
   {
   }
 
@@ -60,7 +64,7 @@ class Solve {
       drop_heaviest(local_forest_, graph_.list.weights, edges);
       std::uint64_t const left = ranks_.sum(edges.size());
       if (left == 0) return;
-      if (left <= few_edges(graph_.edges, ranks_.size())) break;
+      if (left <= few_edges_) break;
       edges = step("round", [&] { return boruvka_round(ranks_, graph_, edges, chosen_, labels); });
     }
     step("gathered", [&] {
@@ -116,6 +120,7 @@ class Solve {
   DistributedGraph<Ids> const& graph_;
   LocalForest<Ids> const& local_forest_;
   RankStatistics& statistics_;
+  std::uint64_t few_edges_;
   std::vector<std::uint32_t> chosen_;  // places in the list
 };
 
@@ -123,14 +128,16 @@ class Solve {
 
 template <class Ids>
 HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics)
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics,
+                                             std::optional<std::uint64_t> few_edges)
 {
-  return Solve<Ids>(ranks, graph, local_forest, statistics).forest();
+  return Solve<Ids>(ranks, graph, local_forest, statistics, few_edges).forest();
 }
 
 #define INSTANTIATE(Ids)                                                                             \
   template HostArray<std::uint32_t> distributed_boruvka(Communicator&, DistributedGraph<Ids> const&, \
-                                                        LocalForest<Ids> const&, RankStatistics&);
+                                                        LocalForest<Ids> const&, RankStatistics&,    \
+                                                        std::optional<std::uint64_t>);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)
 #undef INSTANTIATE

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "distributed/distributed_boruvka.hpp"
+#include "distributed/mpi_replicated.hpp"
 
 namespace otakar {
 
@@ -21,12 +22,21 @@ PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, Lo
           [&ranks, graph] { return share_of(*graph, ranks.rank()); }};
 }
 
+template <class Ids>
+PreparedSolve<Ids> prepare_replicated(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const&,
+                                      std::vector<double> const&)
+{
+  auto const graph = std::make_shared<ReplicatedGraph<Ids> const>(replicate(ranks, share));
+  return {[&ranks, graph](RankStatistics& statistics) { return mpi_replicated(ranks, *graph, statistics); },
+          [share] { return share; }};
+}
+
 }  // namespace
 
 template <class Ids>
 std::vector<DistributedSolver<Ids>> distributed_solvers()
 {
-  return {{"distributed_boruvka", prepare_boruvka<Ids>}};
+  return {{"distributed_boruvka", prepare_boruvka<Ids>}, {"mpi_replicated", prepare_replicated<Ids>}};
 }
 
 template std::vector<DistributedSolver<NarrowIds>> distributed_solvers();
