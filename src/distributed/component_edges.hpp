@@ -31,11 +31,9 @@ struct ComponentEdges {
   std::uint64_t size() const { return edge.extent(0); }
 };
 
-// Both ends of every edge, one after the other.
 inline VertexTable<> table_of(HostArray<ComponentEnds> const& ends)
 {
-  static_assert(sizeof(ComponentEnds) == 2 * sizeof(std::uint64_t));
-  return VertexTable<>(HostArray<std::uint64_t>(reinterpret_cast<std::uint64_t*>(ends.data()), 2 * ends.extent(0)));
+  return VertexTable<>(2 * ends.extent(0), [=](std::uint64_t i) { return i % 2 ? ends(i / 2).v : ends(i / 2).u; });
 }
 
 // Of `size` edges, in the order of ids, those whose ends lie in two components. place_of(i): in the list of the graph;

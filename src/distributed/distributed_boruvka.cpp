@@ -65,7 +65,7 @@ class Solve {
       std::uint64_t const left = ranks_.sum(edges.size());
       if (left == 0) return;
       if (left <= few_edges_) break;
-      edges = step("round", [&] { return boruvka_round(ranks_, graph_, edges, chosen_, labels); });
+      edges = step("round", [&] { return boruvka_round(ranks_, graph_, std::move(edges), chosen_, labels); });
     }
     step("gathered", [&] {
       solve_base_case(ranks_, graph_, edges, local_forest_, chosen_, labels);

@@ -75,10 +75,9 @@ struct DistributedGraph {
   }
 };
 
-// Collective. `shares`: relative sizes of the ranks' parts, none where all are equal.
+// Collective; the share is used up. `shares`: relative sizes of the ranks' parts, none where all are equal.
 template <class Ids>
-DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& share,
-                                 std::vector<double> const& shares = {});
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<double> const& shares = {});
 
 // The share from which a graph was made, in the graph's own ids.
 template <class Ids>

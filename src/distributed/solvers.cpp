@@ -15,7 +15,7 @@ template <class Ids>
 PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const& local_forest,
                                    std::vector<double> const& shares)
 {
-  auto const graph = std::make_shared<DistributedGraph<Ids> const>(distribute(ranks, share, shares));
+  auto const graph = std::make_shared<DistributedGraph<Ids> const>(distribute(ranks, std::move(share), shares));
   return {[&ranks, graph, local_forest](RankStatistics& statistics) {
             return distributed_boruvka(ranks, *graph, local_forest, statistics);
           },
