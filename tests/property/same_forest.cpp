@@ -61,7 +61,7 @@ void check_graph(Shape shape, std::uint64_t seed, WeightFormat format, std::uint
 }
 
 // Ten shapes with edges x 6 seeds x 2 objectives, and two without: 122 graphs for each of the eight combinations
-// below, 976 in all; on a device two seeds, one for each objective.
+// below, 976 in all; where there are fewer, two seeds, one for each objective.
 template <class Ids, class Weight>
 void check_all(WeightType type)
 {
