@@ -142,7 +142,7 @@ std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
   std::vector<Results> all;
   for (auto const& deck : decks) {
     all.push_back(run<Space>(deck, out));
-    Outputs(deck, out).write_report(all, deck.in_list);
+    Outputs(deck, out).write_report(all, decks.size() > 1 || deck.in_list);
   }
   return all;
 }
