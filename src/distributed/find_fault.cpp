@@ -146,12 +146,11 @@ std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::u
                               : "is lighter than an edge on the cycle it closes, yet not in the forest"};
 }
 
-// A cycle within the rank's own part.
+// Of a part that has a cycle.
 template <class Ids>
-std::optional<Fault> find_own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
-                                    NumberedVertices const& numbers)
+Fault own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexBits const& touched)
 {
-  if (!ThinForest<Ids>(share.list, positions, numbers).has_cycle()) return {};
+  NumberedVertices const numbers(touched);
   auto const edges = allocate<ClusterEdge<Ids>>(Host(), "otakar::find_fault::edges", positions.size());
   auto const& list = share.list;
   for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -176,10 +175,16 @@ std::optional<RankFault> find_fault(Communicator& ranks, EdgeShare<Ids> const& s
   if (auto const fault = first_of_ranks(ranks, share, find_invalid(share, positions))) return fault;
 
   auto const touched = touched_vertices<Ids>(share.list);
-  if (auto const fault = first_of_ranks(ranks, share, find_own_cycle(share, positions, NumberedVertices(touched))))
-    return fault;
   auto const shared = shared_vertices(ranks, touched, share.list.vertices);
-  auto const paths = ThinForest<Ids>(share.list, positions, NumberedVertices(touched)).paths(shared);
+  std::optional<Fault> cycle;
+  std::vector<ClusterEdge<Ids>> paths;
+  {
+    ThinForest<Ids> thin(share.list, positions, touched, shared);
+    if (thin.has_hidden_cycle()) cycle = own_cycle(share, positions, touched);
+    paths = thin.take_paths();
+  }
+  if (auto const fault = first_of_ranks(ranks, share, cycle)) return fault;
+
   ForestView<Ids> view(ranks, share, positions, paths, touched);
   auto const hierarchy = contract_forest<Ids>(Host(), view.numbers().size(), view.take_edges());
   // Where the forest has a cycle, all ranks find one.
