@@ -19,6 +19,9 @@
 #include "driver/runtime/kokkos_settings.hpp"
 #include "driver/runtime/memory.hpp"
 #include "io/files/output_file.hpp"
+#ifdef OTAKAR_HAVE_MPI
+#include "driver/ranks/run_ranks.hpp"
+#endif
 
 namespace {
 
@@ -43,14 +46,58 @@ otakar::Deck deck_of(Command const& command)
   return otakar::deck_for_graph(command.input, command.overrides);
 }
 
-ExitCode run(std::vector<otakar::Deck> const& decks)
+// The ranks of the job. Without MPI there is one.
+#ifdef OTAKAR_HAVE_MPI
+class Ranks {
+ public:
+  int rank() const { return communicator_.rank(); }
+
+  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks)
+  {
+    if (!otakar::takes_ranks(communicator_, decks)) return otakar::run<OTAKAR_SPACE>(decks, std::cout);
+    return otakar::run_ranks<OTAKAR_SPACE>(communicator_, decks, std::cout);
+  }
+
+  void refuse_several(std::string const& what) const
+  {
+    if (communicator_.size() > 1) throw otakar::Error(what + " runs on one rank");
+  }
+
+  // Others may wait for this rank: they end with it.
+  ExitCode fail(std::string const& why, ExitCode code) const
+  {
+    if (communicator_.size() > 1) otakar::end_job(why, int(code));
+    std::cerr << "otakar: " << why << std::endl;
+    return code;
+  }
+
+ private:
+  otakar::Communicator communicator_;
+};
+#else
+struct Ranks {
+  int rank() const { return 0; }
+  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks)
+  {
+    return otakar::run<OTAKAR_SPACE>(decks, std::cout);
+  }
+  void refuse_several(std::string const&) const {}
+  ExitCode fail(std::string const& why, ExitCode code) const
+  {
+    std::cerr << "otakar: " << why << std::endl;
+    return code;
+  }
+};
+#endif
+
+ExitCode run(Ranks& ranks, std::vector<otakar::Deck> const& decks)
 {
-  bool const passed = std::ranges::all_of(otakar::run<OTAKAR_SPACE>(decks, std::cout), &otakar::Results::passed);
+  bool const passed = std::ranges::all_of(ranks.run(decks), &otakar::Results::passed);
   std::cout << (passed ? "PASS" : "FAIL") << std::endl;
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
-ExitCode execute(Command const& command)
+ExitCode execute(Ranks& ranks, Command const& command)
 {
   using Verb = Command::Verb;
   if (command.verb == Verb::solvers) {
@@ -59,10 +106,11 @@ ExitCode execute(Command const& command)
   }
   if (command.verb == Verb::run) {
     auto const decks = decks_of(command);
-    if (!command.dry_run) return run(decks);
+    if (!command.dry_run) return run(ranks, decks);
     for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
     return ExitCode::done;
   }
+  ranks.refuse_several("this verb");
   auto const deck = deck_of(command);
   switch (command.verb) {
     case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
@@ -72,37 +120,38 @@ ExitCode execute(Command const& command)
   return ExitCode::done;
 }
 
-ExitCode flushed(ExitCode code)
+ExitCode flushed(Ranks const& ranks, ExitCode code)
 {
-  if (!std::cout.flush()) throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
+  if (ranks.rank() == 0 && !std::cout.flush())
+    throw otakar::Error(ExitCode::out_of_resource, "cannot write to the standard output");
   return code;
 }
 
 ExitCode guarded_main(int argc, char* argv[])
 {
+  Ranks ranks;
+  if (ranks.rank() != 0) std::cout.rdbuf(nullptr);  // one rank speaks for all
   try {
     std::vector<std::string> words(argv + 1, argv + argc);
     otakar::take_kokkos_flags(words);
     auto const command = otakar::parse_command_line(argv[0], words);
-    if (!command) return flushed(ExitCode::done);
+    if (!command) return flushed(ranks, ExitCode::done);
     std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
     otakar::remove_unfinished_files_on_signals();
     otakar::check_kokkos_environment();
     otakar::set_kokkos_defaults();
     Kokkos::ScopeGuard const kokkos(argc, argv);
     otakar::check_threads();
-    return flushed(execute(*command));
+    return flushed(ranks, execute(ranks, *command));
   } catch (otakar::Error const& error) {
-    std::cerr << "otakar: " << error.what() << std::endl;
-    return error.code();
+    return ranks.fail(error.what(), error.code());
   } catch (std::bad_alloc const&) {
-    std::cerr << "otakar: out of memory" << std::endl;
-    return ExitCode::out_of_resource;
+    return ranks.fail("out of memory", ExitCode::out_of_resource);
   } catch (std::exception const& error) {
     // Kokkos reports a failed allocation as a plain runtime_error.
     std::string const memory = otakar::describe_failed_allocation(error.what());
-    std::cerr << "otakar: " << (memory.empty() ? error.what() : memory) << std::endl;
-    return memory.empty() ? ExitCode::bad_input : ExitCode::out_of_resource;
+    return ranks.fail(memory.empty() ? error.what() : memory,
+                      memory.empty() ? ExitCode::bad_input : ExitCode::out_of_resource);
   }
 }
 

@@ -9,17 +9,24 @@
 
 namespace otakar {
 
+KOKKOS_INLINE_FUNCTION std::uint64_t digest_of_edge(std::uint64_t id, std::uint64_t key)
+{
+  return mix_bits(mix_bits(id + 0x9e3779b97f4a7c15u) + key);
+}
+
+KOKKOS_INLINE_FUNCTION std::uint64_t digest_of_size(std::uint64_t edges)
+{
+  return mix_bits(edges + 1);
+}
+
 template <class Space, class Edges, class Keys>
 static std::uint64_t digest_of(Space const& space, Edges const& edges, Keys const& keys)
 {
   std::uint64_t sum = 0;
   Kokkos::parallel_reduce(
       "otakar::forest::digest", Range<Space>(space, 0, edges.extent(0)),
-      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & part) {
-        part += mix_bits(mix_bits(edges(i) + 0x9e3779b97f4a7c15u) + keys(i));
-      },
-      sum);
-  return mix_bits(edges.extent(0) + 1) + sum;
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & part) { part += digest_of_edge(edges(i), keys(i)); }, sum);
+  return digest_of_size(edges.extent(0)) + sum;
 }
 
 // A set with an id that does not exist, or that stands twice, is no forest; it is passed on as the solver returned it,
@@ -57,7 +64,9 @@ static Forest<Ids> make_forest(Space const& space, EdgeList<Ids, Space> const& g
   }
   forest.edges = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), edges);
   forest.keys = Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), keys);
-  forest.weight = total_weight(forest.keys, graph.weights);
+  WeightSum sum;
+  sum.add(forest.keys, graph.weights);
+  forest.weight = sum.total(graph.weights);
   forest.digest = digest_of(space, edges, keys);
   return forest;
 }

@@ -130,11 +130,18 @@ std::uint64_t Communicator::sum_before(std::uint64_t value)
   return rank_ == 0 ? 0 : before;
 }
 
+// MPI counts in int: what is longer goes in pieces. What is empty does not go.
+template <class F>
+static void for_each_piece(std::uint64_t bytes, F const& f)
+{
+  for (std::uint64_t at = 0; at < bytes; at += piece_bytes) f(at, int(std::min(piece_bytes, bytes - at)));
+}
+
 // To, or from, a rank.
 struct Communicator::Message {
   int rank;
   std::span<std::uint8_t const> bytes;
-  std::vector<std::uint8_t> owned = {};
+  HostArray<std::uint8_t> owned = {};
 };
 
 // One message to each partner, however short, so a rank knows how many come, and none needs to be announced. MPI counts
@@ -166,10 +173,13 @@ std::vector<Communicator::Message> Communicator::hop(std::vector<Message> const&
       MPI_Get_count(&status, MPI_BYTE, &bytes);
       message.rank = status.MPI_SOURCE;
       piece = std::uint64_t(bytes);
-      message.owned.resize(message.owned.size() + piece);
-      MPI_Mrecv(message.owned.data() + message.owned.size() - piece, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
+      std::uint64_t const before = message.owned.extent(0);
+      auto const longer = allocate<std::uint8_t>(Host(), "otakar::distributed::message", before + piece);
+      std::copy_n(message.owned.data(), before, longer.data());
+      message.owned = longer;
+      MPI_Mrecv(longer.data() + before, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
     }
-    message.bytes = message.owned;
+    message.bytes = {message.owned.data(), message.owned.extent(0)};
     messages.push_back(std::move(message));
   }
   MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
@@ -185,14 +195,31 @@ Parcels Communicator::exchange(Parcels const& sent)
 
 Parcels Communicator::exchange_directly(Parcels const& sent)
 {
-  std::vector<Message> messages;
-  for (int r = 1; r < size_; ++r) {
-    int const to = (rank_ + r) % size_;
-    messages.push_back({to, {sent.begin(to), sent.size(to)}});
+  std::vector<std::uint64_t> sizes, received_sizes(sent.offset.size() - 1);
+  for (int r = 0; r < size_; ++r) sizes.push_back(sent.size(r));
+  MPI_Alltoall(sizes.data(), 1, MPI_UINT64_T, received_sizes.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD);
+  traffic_.bytes += std::uint64_t(size_ - 1) * word_bytes;
+  traffic_.messages += std::uint64_t(size_ - 1);
+  Parcels const received = make_parcels(received_sizes);
+  std::vector<MPI_Request> requests;
+  int const tag = exchanges_++ % tags;
+  for (int i = 1; i < size_; ++i) {
+    int const from = (rank_ + size_ - i) % size_;
+    for_each_piece(received.size(from), [&](std::uint64_t at, int bytes) {
+      MPI_Irecv(received.begin(from) + at, bytes, MPI_BYTE, from, tag, MPI_COMM_WORLD, &requests.emplace_back());
+    });
   }
-  auto received = hop(messages, size_ - 1);
-  received.push_back({rank_, {sent.begin(rank_), sent.size(rank_)}});
-  return unpacked(received);
+  for (int i = 1; i < size_; ++i) {
+    int const to = (rank_ + i) % size_;
+    for_each_piece(sent.size(to), [&](std::uint64_t at, int bytes) {
+      MPI_Isend(sent.begin(to) + at, bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &requests.emplace_back());
+      ++traffic_.messages;
+    });
+    traffic_.bytes += sent.size(to);
+  }
+  std::copy_n(sent.begin(rank_), sent.size(rank_), received.begin(rank_));
+  MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  return received;
 }
 
 // The messages as parcels, in the order of ranks.
@@ -346,6 +373,21 @@ void Communicator::broadcast(std::vector<std::uint8_t>& bytes)
   MPI_Bcast(bytes.data(), checked_count(size), MPI_BYTE, 0, MPI_COMM_WORLD);
   if (rank_ == 0) traffic_.bytes += std::uint64_t(size_ - 1) * (size + sizeof size);
   if (rank_ == 0) traffic_.messages += 2 * std::uint64_t(size_ - 1);
+}
+
+void Communicator::in_turn(std::span<std::uint8_t> state, std::function<void()> const& step)
+{
+  Stopwatch const watch(traffic_);
+  int const tag = exchanges_++ % tags;
+  int const size = checked_count(state.size());
+  int const last = size_ - 1;
+  if (rank_ > 0) MPI_Recv(state.data(), size, MPI_BYTE, rank_ - 1, tag, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  step();
+  if (rank_ < last) MPI_Send(state.data(), size, MPI_BYTE, rank_ + 1, tag, MPI_COMM_WORLD);
+  MPI_Bcast(state.data(), size, MPI_BYTE, last, MPI_COMM_WORLD);
+  auto const messages = std::uint64_t(rank_ < last ? 1 : last);
+  traffic_.bytes += messages * state.size();
+  traffic_.messages += messages;
 }
 
 void Communicator::barrier()

@@ -7,6 +7,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <span>
 #include <string>
 #include <vector>
@@ -84,6 +85,10 @@ class Communicator {
 
   // What rank 0 has.
   void broadcast(std::vector<std::uint8_t>& bytes);
+
+  // The ranks take their steps one after the other; each finds the state as the one before left it, and all end with
+  // the last one's.
+  void in_turn(std::span<std::uint8_t> state, std::function<void()> const& step);
 
   void barrier();
 

@@ -15,6 +15,7 @@
 #include "driver/report/report.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
+#include "solvers/registry/distributed_rows.hpp"
 
 namespace otakar {
 
@@ -115,12 +116,8 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
 }  // namespace
 
 template <class Space>
-Results run(Deck const& deck, std::ostream& out)
+Results results_of(Deck const& deck)
 {
-  GraphSource source = open_source(deck);
-  auto const plan = plan_memory<Space>(deck, source);
-  check_memory(plan.least + plan.trees);
-  Outputs const outputs(deck, out);
   Results results;
   results.version = version_text();
   results.backend = Space::name();
@@ -129,6 +126,17 @@ Results run(Deck const& deck, std::ostream& out)
   results.kokkos = kokkos_configuration();
   results.title = deck.title;
   results.deck = to_toml(deck);
+  return results;
+}
+
+template <class Space>
+Results run(Deck const& deck, std::ostream& out)
+{
+  GraphSource source = open_source(deck);
+  auto const plan = plan_memory<Space>(deck, source);
+  check_memory(plan.least + plan.trees);
+  Outputs const outputs(deck, out);
+  Results results = results_of<Space>(deck);
   results.skipped = plan.skipped;
   out << header_text(results) << std::flush;
 
@@ -168,9 +176,11 @@ void list_solvers(std::ostream& out)
 {
   for (auto const& solver : solvers<NarrowIds, Space>())
     out << solver_text(solver.name, solver.host_only ? "host" : "any", solver.method, solver.source);
+  for (auto const& row : distributed_rows) out << solver_text(row.name, "ranks", row.method, row.source);
 }
 
 #define INSTANTIATE(Space)                                                           \
+  template Results results_of<Space>(Deck const&);                                   \
   template Results run<Space>(Deck const&, std::ostream&);                           \
   template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
   template void dry_run<Space>(Deck const&, std::ostream&);                          \

@@ -11,6 +11,10 @@
 
 namespace otakar {
 
+// What is known before anything is done.
+template <class Space>
+Results results_of(Deck const& deck);
+
 // Runs a deck on Space, reports on `out`, and writes the files that the deck names but for results.json.
 template <class Space>
 Results run(Deck const& deck, std::ostream& out);

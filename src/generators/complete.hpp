@@ -26,7 +26,8 @@ static Pattern<Space> complete(Space const& space, ModelShape const& shape, Gene
 {
   std::uint64_t const n = shape.whole("vertices");
   auto pattern = draw_pattern(
-      space, "otakar::complete", n, pairs_of(n), KOKKOS_LAMBDA(std::uint64_t e) { return pair_ends(e); });
+      space, "otakar::complete", n, pairs_of(n), parameters.section,
+      KOKKOS_LAMBDA(std::uint64_t e) { return pair_ends(e); });
   place_vertices(space, "otakar::complete", pattern, parameters, 0, Kokkos::sqrt(2.0));
   return pattern;
 }

@@ -82,6 +82,14 @@ static EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space>
 }
 
 template <class Ids, class Space>
+EdgeList<Ids, Space> weigh_pattern(Space const& space, Pattern<Space> const& pattern, Model const& model)
+{
+  auto const graph = weigh<Ids>(space, pattern, model.parameters);
+  space.fence("otakar::generate::weigh");
+  return graph;
+}
+
+template <class Ids, class Space>
 EdgeList<Ids, Space> generate(Space const& space, Model const& model)
 {
   Region const region("otakar::generate");
@@ -96,7 +104,9 @@ EdgeList<Ids, Space> generate(Space const& space, Model const& model)
 #define INSTANTIATE(Space) template Pattern<Space> make_pattern(Space const&, Model const&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE
-#define INSTANTIATE(Space, Ids) template EdgeList<Ids, Space> generate(Space const&, Model const&);
+#define INSTANTIATE(Space, Ids)                                       \
+  template EdgeList<Ids, Space> generate(Space const&, Model const&); \
+  template EdgeList<Ids, Space> weigh_pattern(Space const&, Pattern<Space> const&, Model const&);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

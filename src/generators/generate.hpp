@@ -18,6 +18,11 @@ EdgeList<Ids, Space> generate(Space const& space, Model const& model);
 template <class Space>
 Pattern<Space> make_pattern(Space const& space, Model const& model);
 
+// The edges of a pattern with their weights, in the pattern's order; for sections, whose edges are ordered by their
+// owner.
+template <class Ids, class Space>
+EdgeList<Ids, Space> weigh_pattern(Space const& space, Pattern<Space> const& pattern, Model const& model);
+
 // The most bytes it allocates beside the graph.
 template <class Ids>
 std::uint64_t generate_bytes(Model const& model)

@@ -150,8 +150,8 @@ static Pattern<Space> geometric(Space const& space, ModelShape const& shape, Gen
           points(i) = {point.x * side, point.y * side};
         }
       });
-  auto pattern =
-      collect_pattern(space, "otakar::geometric", n, n, GeometricEdges<Space>{levels, radius * radius, offset, points});
+  auto pattern = collect_pattern(space, "otakar::geometric", n, n, parameters.section,
+                                 GeometricEdges<Space>{levels, radius * radius, offset, points});
   pattern.points = points;
   pattern.longest = std::min(radius, Kokkos::sqrt(2.0));
   return pattern;

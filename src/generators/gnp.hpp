@@ -64,7 +64,7 @@ Pattern<Space> gnp(Space const& space, ModelShape const& shape, GeneratorParamet
   std::uint64_t const block = wanted < double(pairs) ? std::uint64_t(wanted) : pairs;
   std::uint64_t const blocks = pairs == 0 ? 0 : (pairs - 1) / block + 1;
   double const mean = probability < 1 ? -1 / logarithm_of_rest(probability) : 0;
-  return collect_pattern(space, "otakar::gnp", vertices, blocks,
+  return collect_pattern(space, "otakar::gnp", vertices, blocks, parameters.section,
                          GnpEdges{pairs, block, mean, Random(parameters.seed, Stream::endpoint)});
 }
 

@@ -86,11 +86,29 @@ struct WeightParameters {
   double mean = 1000;
 };
 
+// A share of what a model makes: of `of` shares, those from `begin` to `end`.
+struct Section {
+  std::uint64_t begin = 0;
+  std::uint64_t end = 1;
+  std::uint64_t of = 1;
+
+  // Of so many items, the first of the share, and the first behind it.
+  std::uint64_t first(std::uint64_t items) const { return cut(items, begin); }
+  std::uint64_t last(std::uint64_t items) const { return cut(items, end); }
+
+ private:
+  std::uint64_t cut(std::uint64_t items, std::uint64_t shares) const
+  {
+    return std::uint64_t(static_cast<unsigned __int128>(items) * shares / of);
+  }
+};
+
 struct GeneratorParameters {
   std::uint64_t seed = 1;
   bool shuffle = false;  // random vertex ids and a random order of edges
   WeightParameters weights;
   EdgeOrder order = EdgeOrder::generated;
+  Section section = {};  // what make_pattern makes; all, unless ranks have shares
 };
 
 struct Model {

@@ -5,6 +5,8 @@
 //   draw_pattern     for models that know edge e by its number: ends_of(e)
 //   collect_pattern  for models that do not know how many edges they have: visit(part, f) calls f(u, v) for each of
 //                    a part, parts being fixed by the model; they are counted, the counts scanned, the edges written
+//
+// Either makes the edges, or the parts, of a section: those of all sections, one behind the other, are the model's.
 #pragma once
 
 #include <string>
@@ -53,8 +55,9 @@ struct Pattern {
   std::uint64_t vertices = 0;
   Array<NarrowIds::Vertex, Space> u;
   Array<NarrowIds::Vertex, Space> v;
-  Array<Point, Space> points;  // of vertices, where they have places and weights go by distance
-  double longest = 1;          // distance of two ends, at most
+  Array<Point, Space> points;    // of vertices, where they have places and weights go by distance
+  double longest = 1;            // distance of two ends, at most
+  std::uint64_t first_edge = 0;  // the number of edge 0 among those of all sections
 
   std::uint64_t edges() const { return u.extent(0); }
   KOKKOS_INLINE_FUNCTION void set(std::uint64_t e, Ends ends) const
@@ -93,23 +96,29 @@ static void place_vertices(Space const& space, std::string const& label, Pattern
 
 template <class Space, class EndsOf>
 static Pattern<Space> draw_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
-                                   std::uint64_t edges, EndsOf const& ends_of)
+                                   std::uint64_t edges, Section section, EndsOf const& ends_of)
 {
-  auto const pattern = allocate_pattern(space, vertices, edges);
+  std::uint64_t const first = section.first(edges);
+  auto pattern = allocate_pattern(space, vertices, section.last(edges) - first);
+  pattern.first_edge = first;
   Kokkos::parallel_for(
-      label + "_draw", Range<Space>(space, 0, edges), KOKKOS_LAMBDA(std::uint64_t e) { pattern.set(e, ends_of(e)); });
+      label + "_draw", Range<Space>(space, 0, pattern.edges()),
+      KOKKOS_LAMBDA(std::uint64_t e) { pattern.set(e, ends_of(first + e)); });
   return pattern;
 }
 
+// Where a section's edges start is known when those before it are counted: first_edge is left to the caller.
 template <class Space, class Visit>
 static Pattern<Space> collect_pattern(Space const& space, std::string const& label, std::uint64_t vertices,
-                                      std::uint64_t parts, Visit const& visit)
+                                      std::uint64_t all_parts, Section section, Visit const& visit)
 {
+  std::uint64_t const first = section.first(all_parts);
+  std::uint64_t const parts = section.last(all_parts) - first;
   auto const offset = allocate<std::uint64_t>(space, label + "_offset", parts + 1);
   Kokkos::parallel_for(
       label + "_count", Range<Space>(space, 0, parts), KOKKOS_LAMBDA(std::uint64_t part) {
         std::uint64_t count = 0;
-        visit(part, [&](std::uint64_t, std::uint64_t) { ++count; });
+        visit(first + part, [&](std::uint64_t, std::uint64_t) { ++count; });
         offset(part) = count;
       });
   std::uint64_t const edges = counts_to_offsets<std::uint64_t>(space, label + "_scan", parts, offset);
@@ -117,7 +126,7 @@ static Pattern<Space> collect_pattern(Space const& space, std::string const& lab
   Kokkos::parallel_for(
       label + "_write", Range<Space>(space, 0, parts), KOKKOS_LAMBDA(std::uint64_t part) {
         std::uint64_t e = offset(part);
-        visit(part, [&](std::uint64_t u, std::uint64_t v) { pattern.set(e++, {u, v}); });
+        visit(first + part, [&](std::uint64_t u, std::uint64_t v) { pattern.set(e++, {u, v}); });
       });
   return pattern;
 }

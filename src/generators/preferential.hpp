@@ -50,7 +50,7 @@ Pattern<Space> preferential(Space const& space, ModelShape const& shape, Generat
 {
   PreferentialEnds const ends_of{shape.whole("edge_factor"), Random(parameters.seed, Stream::endpoint)};
   ModelSize const size = preferential_size(shape);
-  return draw_pattern(space, "otakar::preferential", size.vertices, size.most_edges, ends_of);
+  return draw_pattern(space, "otakar::preferential", size.vertices, size.most_edges, parameters.section, ends_of);
 }
 
 }  // namespace otakar

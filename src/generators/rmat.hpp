@@ -62,7 +62,7 @@ Pattern<Space> rmat(Space const& space, ModelShape const& shape, GeneratorParame
   double const a = shape["a"], b = shape["b"], c = shape["c"];
   RmatEnds const ends_of{int(shape["scale"]), std::uint64_t(a * 65536), std::uint64_t((a + b) * 65536),
                          std::uint64_t((a + b + c) * 65536), Random(parameters.seed, Stream::endpoint)};
-  return draw_pattern(space, "otakar::rmat", size.vertices, size.most_edges, ends_of);
+  return draw_pattern(space, "otakar::rmat", size.vertices, size.most_edges, parameters.section, ends_of);
 }
 
 }  // namespace otakar

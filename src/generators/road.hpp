@@ -50,7 +50,7 @@ Pattern<Space> road(Space const& space, ModelShape const& shape, GeneratorParame
   std::uint64_t const height = shape.whole("height");
   std::uint64_t const vertices = width * height;
   std::uint64_t const parts = (vertices + RoadEdges::part_size - 1) / RoadEdges::part_size;
-  auto pattern = collect_pattern(space, "otakar::road", vertices, parts,
+  auto pattern = collect_pattern(space, "otakar::road", vertices, parts, parameters.section,
                                  RoadEdges{width, height, shape["drop"], Random(parameters.seed, Stream::drop)});
   // The longest edge leads from corner to corner of two cells.
   place_vertices(space, "otakar::road", pattern, parameters, width, Kokkos::sqrt(5.0));

@@ -102,7 +102,7 @@ Pattern<Space> ssca2(Space const& space, ModelShape const& shape, GeneratorParam
                                 first_in_clique(space, vertices, largest_clique(shape), parameters.seed),
                                 Random(parameters.seed, Stream::endpoint),
                                 Random(parameters.seed, Stream::parallel)};
-  return collect_pattern(space, "otakar::ssca2", vertices, vertices, edges);
+  return collect_pattern(space, "otakar::ssca2", vertices, vertices, parameters.section, edges);
 }
 
 }  // namespace otakar

@@ -41,11 +41,11 @@ inline constexpr Generator path_generator = tree_generator("path", true);
 inline constexpr Generator binary_tree_generator = tree_generator("binary_tree");
 
 template <class Space, class EndsOf>
-Pattern<Space> tree(Space const& space, ModelShape const& shape, GeneratorParameters const&)
+Pattern<Space> tree(Space const& space, ModelShape const& shape, GeneratorParameters const& parameters)
 {
   ModelSize const size = tree_size(shape);
   return draw_pattern(space, "otakar::" + std::string(shape.generator().name), size.vertices, size.most_edges,
-                      EndsOf{});
+                      parameters.section, EndsOf{});
 }
 
 }  // namespace otakar

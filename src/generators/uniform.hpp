@@ -37,7 +37,7 @@ static Pattern<Space> uniform(Space const& space, ModelShape const& shape, Gener
   std::uint64_t const vertices = shape.whole("vertices");
   Permutation const pair(pairs_of(vertices), parameters.seed, Stream::endpoint);
   return draw_pattern(
-      space, "otakar::uniform", vertices, shape.whole("edges"),
+      space, "otakar::uniform", vertices, shape.whole("edges"), parameters.section,
       KOKKOS_LAMBDA(std::uint64_t e) { return pair_ends(pair(e)); });
 }
 

@@ -1,7 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The last step of every generator: a pattern becomes a graph, each edge with its weight and, with graph.shuffle,
-// with shuffled vertex ids and in a shuffled place.
+// with shuffled vertex ids and in a shuffled place. The edges of a section stay in their order: their places are in
+// other sections.
 #pragma once
 
 #include "core/error.hpp"
@@ -72,26 +73,28 @@ static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& patt
   check_fits<Ids>(pattern.vertices, pattern.edges());
   EdgeList<Ids, Space> graph{pattern.vertices, pattern.u, pattern.v,
                              allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
-  if (parameters.shuffle) {
+  bool const shuffle = parameters.shuffle;
+  if (shuffle) {
     graph.u = allocate<Vertex>(space, "otakar::graph::u", pattern.edges());
     graph.v = allocate<Vertex>(space, "otakar::graph::v", pattern.edges());
   }
   auto const weights = parameters.weights;
-  bool const shuffle = parameters.shuffle;
+  bool const moves = shuffle && parameters.section.end - parameters.section.begin == parameters.section.of;
+  std::uint64_t const first = pattern.first_edge;
   bool const by_distance = weights.distribution == Distribution::distance;
   Random const draws(parameters.seed, Stream::weight);
   Permutation const shuffled_edge(graph.edges(), parameters.seed, Stream::shuffle_edges);
   Permutation const shuffled_vertex(graph.vertices, parameters.seed, Stream::shuffle_vertices);
   Kokkos::parallel_for(
       "otakar::weigh", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
-        std::uint64_t const place = shuffle ? shuffled_edge(e) : e;
+        std::uint64_t const place = moves ? shuffled_edge(e) : e;
         Vertex const u = pattern.u(e);
         Vertex const v = pattern.v(e);
         double length = 0;
         if (by_distance)
           length = Kokkos::sqrt(squared_distance(pattern.points(u), pattern.points(v))) /
                    Kokkos::max(pattern.longest, 1e-300);
-        graph.key(place) = Key(draw_key(weights, draws, e, length));
+        graph.key(place) = Key(draw_key(weights, draws, first + e, length));
         if (!shuffle) return;
         graph.u(place) = Vertex(shuffled_vertex(u));
         graph.v(place) = Vertex(shuffled_vertex(v));

@@ -10,50 +10,39 @@
 
 namespace otakar {
 
-namespace {
-
-// Neumaier's compensated sum: the running error of every addition is kept and added at the end.
-class CompensatedSum {
- public:
-  void add(double x)
-  {
-    double const sum = sum_ + x;
-    if (std::isfinite(sum)) error_ += std::abs(sum_) >= std::abs(x) ? (sum_ - sum) + x : (x - sum) + sum_;
-    sum_ = sum;
-  }
-  double value() const { return std::isfinite(sum_) ? sum_ + error_ : sum_; }
-
- private:
-  double sum_ = 0;
-  double error_ = 0;
-};
-
-template <class Weight, class Key>
-double real_sum(HostArray<Key> const& keys, Objective objective, double scale)
+void CompensatedSum::add(double x)
 {
-  CompensatedSum sum;
-  for (std::size_t i = 0; i < keys.extent(0); ++i)
-    sum.add(scale * weight_of<Weight>(KeyOf<Weight>(keys(i)), objective));
-  return sum.value() / scale;
+  double const next = sum + x;
+  if (std::isfinite(next)) error += std::abs(sum) >= std::abs(x) ? (sum - next) + x : (x - next) + sum;
+  sum = next;
 }
 
-}  // namespace
+double CompensatedSum::value() const
+{
+  return std::isfinite(sum) ? sum + error : sum;
+}
 
 template <class Key>
-TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights)
+void WeightSum::add(HostArray<Key> const& keys, WeightFormat weights)
 {
-  return with_weight_type(weights.type, [&]<class Weight>(Weight) {
-    TotalWeight total;
-    total.integral = std::integral<Weight>;
-    if constexpr (std::integral<Weight>) {
-      for (std::size_t i = 0; i < keys.extent(0); ++i)
-        total.integer += weight_of<Weight>(KeyOf<Weight>(keys(i)), weights.objective);
-    } else {
-      total.real = real_sum<Weight>(keys, weights.objective, 1);
-      // A sum may pass the largest double on the way to a finite total; at this scale none does.
-      if (!std::isfinite(total.real)) total.real = real_sum<Weight>(keys, weights.objective, 0x1p-64);
+  with_weight_type(weights.type, [&]<class Weight>(Weight) {
+    for (std::size_t i = 0; i < keys.extent(0); ++i) {
+      Weight const weight = weight_of<Weight>(KeyOf<Weight>(keys(i)), weights.objective);
+      if constexpr (std::integral<Weight>) {
+        integer += weight;
+      } else {
+        real.add(weight);
+        scaled.add(0x1p-64 * weight);
+      }
     }
-    return total;
+  });
+}
+
+TotalWeight WeightSum::total(WeightFormat weights) const
+{
+  return with_weight_type(weights.type, [&]<class Weight>(Weight) -> TotalWeight {
+    if constexpr (std::integral<Weight>) return {true, integer, 0};
+    return {false, 0, std::isfinite(real.value()) ? real.value() : scaled.value() / 0x1p-64};
   });
 }
 
@@ -82,7 +71,7 @@ std::string TotalWeight::text() const
   return digits;
 }
 
-template TotalWeight total_weight(HostArray<std::uint32_t> const&, WeightFormat);
-template TotalWeight total_weight(HostArray<std::uint64_t> const&, WeightFormat);
+template void WeightSum::add(HostArray<std::uint32_t> const&, WeightFormat);
+template void WeightSum::add(HostArray<std::uint64_t> const&, WeightFormat);
 
 }  // namespace otakar

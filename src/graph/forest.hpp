@@ -25,6 +25,28 @@ struct TotalWeight {
   bool operator==(TotalWeight const&) const = default;
 };
 
+// Neumaier's compensated sum: the running error of every addition is kept and added at the end.
+struct CompensatedSum {
+  double sum = 0;
+  double error = 0;
+
+  void add(double x);
+  double value() const;
+};
+
+// A sum of weights that can be continued, on another rank, too: it depends on the weights and their order alone.
+struct WeightSum {
+  __int128 integer = 0;
+  CompensatedSum real;
+  // A sum may pass the largest double on the way to a finite total; at 2^-64 of the weights none does.
+  CompensatedSum scaled;
+
+  // Instantiated in forest.cpp for the id widths of otakar.
+  template <class Key>
+  void add(HostArray<Key> const& keys, WeightFormat weights);
+  TotalWeight total(WeightFormat weights) const;
+};
+
 template <class Ids>
 struct Forest {
   HostArray<typename Ids::Edge> edges;  // ascending
@@ -33,9 +55,5 @@ struct Forest {
   TotalWeight weight;
   std::uint64_t digest = 0;
 };
-
-// Instantiated in forest.cpp for the id widths of otakar.
-template <class Key>
-TotalWeight total_weight(HostArray<Key> const& keys, WeightFormat weights);
 
 }  // namespace otakar

@@ -48,6 +48,10 @@ struct Deck {
     bool remove_duplicates = true;
   } solver;
 
+  struct {
+    std::vector<std::uint64_t> shares;  // a number per rank, how fast it is beside the others; empty: all alike
+  } ranks;
+
   TimingRule timing;
 
   struct {

@@ -3,6 +3,7 @@
 #include "driver/deck/keys.hpp"
 
 #include <algorithm>
+#include <charconv>
 #include <cmath>
 
 #include "core/error.hpp"
@@ -100,6 +101,22 @@ std::vector<ForestFormat> forests_of(Value const& value)
   return forests;
 }
 
+std::vector<std::uint64_t> shares_of(Value const& value)
+{
+  std::vector<std::uint64_t> shares;
+  std::uint64_t most = 0;
+  for (auto const& word : words_of(value)) {
+    std::uint64_t share = 0;
+    auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), share);
+    if (error != std::errc() || end != word.data() + word.size() || share > 1'000'000)
+      refuse(" must be whole numbers up to 1000000, one per rank");
+    shares.push_back(share);
+    most = std::max(most, share);
+  }
+  if (most == 0) refuse(" must not all be 0");
+  return shares;
+}
+
 Generator const* generator_of(Value const& value)
 {
   Words names;
@@ -138,6 +155,13 @@ template <class Choice>
 Value value_of(std::optional<Choice> const& choice)
 {
   return choice ? value_of(*choice) : Value(std::string("auto"));
+}
+
+Value value_of(std::vector<std::uint64_t> const& numbers)
+{
+  std::vector<std::string> words;
+  for (auto const number : numbers) words.push_back(std::to_string(number));
+  return words.empty() ? Value() : Value(words);
 }
 
 Value value_of(std::vector<ForestFormat> const& forests)
@@ -203,6 +227,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"solver.name", field(deck.solver.name, words_of)},
       {"solver.objective", field(deck.solver.objective, choice_of<Objective>)},
       {"solver.remove_duplicates", field(deck.solver.remove_duplicates, flag_of)},
+      {"ranks.shares", field(deck.ranks.shares, shares_of)},
       {"timing.warmup", field(deck.timing.warmup, whole_of)},
       {"timing.k", field(deck.timing.k, whole_of)},
       {"timing.within", field(deck.timing.within, number_of)},

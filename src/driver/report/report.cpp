@@ -4,6 +4,7 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <nlohmann/json.hpp>
 
 namespace otakar {
@@ -16,6 +17,30 @@ using Json = nlohmann::ordered_json;
 double rate(SolverResult const& run)
 {
   return run.timing.best > 0 ? double(run.edges) / run.timing.best / 1e6 : 0;
+}
+
+// The most that a rank has over the mean.
+double imbalance(std::vector<RankResult> const& ranks, std::uint64_t RankResult::*value)
+{
+  std::uint64_t most = 0, sum = 0;
+  for (auto const& rank : ranks) {
+    most = std::max(most, rank.*value);
+    sum += rank.*value;
+  }
+  return sum == 0 ? 1 : double(most) * double(ranks.size()) / double(sum);
+}
+
+std::uint64_t sum_of(std::vector<RankResult> const& ranks, std::uint64_t RankResult::*value)
+{
+  std::uint64_t sum = 0;
+  for (auto const& rank : ranks) sum += rank.*value;
+  return sum;
+}
+
+template <class Traffic>
+Json traffic_json(Traffic const& traffic)
+{
+  return {{"bytes", traffic.bytes}, {"messages", traffic.messages}, {"communication_time", traffic.seconds}};
 }
 
 // A weight past 2^53 is no longer exact as a JSON number for most readers, so weights are strings throughout.
@@ -39,6 +64,18 @@ Json to_json(SolverResult const& run)
                               {"time", round.seconds},
                               {"phases", phases}});
     if (round.imbalance) json["rounds"].back()["imbalance"] = *round.imbalance;
+    if (!round.step.empty()) json["rounds"].back()["step"] = round.step;
+    for (auto const& rank : round.ranks) json["rounds"].back()["ranks"].push_back(traffic_json(rank));
+  }
+  if (!run.ranks.empty()) {
+    json["distribute"] = traffic_json(run.distribution);
+    json["imbalance_edges"] = imbalance(run.ranks, &RankResult::edges);
+    json["imbalance_bytes"] = imbalance(run.ranks, &RankResult::bytes);
+  }
+  for (auto const& rank : run.ranks) {
+    Json one{{"edges", rank.edges}, {"memory_peak", rank.memory_peak}};
+    one.update(traffic_json(rank));
+    json["ranks"].push_back(one);
   }
   return json;
 }
@@ -67,6 +104,7 @@ Json to_json(Results const& results)
   Json json{{"version", results.version},
             {"backend", results.backend},
             {"concurrency", results.concurrency},
+            {"ranks", results.ranks},
             {"title", results.title},
             {"result", results.passed() ? "PASS" : "FAIL"},
             {"graph", to_json(results.graph)},
@@ -81,10 +119,22 @@ Json to_json(Results const& results)
 
 }  // namespace
 
+// "ranks: 3 of OpenMP, 2 threads; 1 of Serial, 1 thread".
+static std::string ranks_text(std::vector<std::string> const& ranks)
+{
+  std::map<std::string, int> counts;
+  for (auto const& rank : ranks) ++counts[rank];
+  std::string text;
+  for (auto const& [rank, count] : counts)
+    text += fmt::format("{} {} of {}", text.empty() ? "ranks:" : ";", count, rank);
+  return text.empty() ? "" : text + "\n";
+}
+
 std::string header_text(Results const& results)
 {
   std::string text = fmt::format("{}\nbackend: {}, {} thread{}\n", results.version, results.backend,
                                  results.concurrency, results.concurrency == 1 ? "" : "s");
+  text += ranks_text(results.ranks);
   text += fmt::format("kokkos: {}\n", results.kokkos_version);
   if (!results.title.empty()) text += fmt::format("deck: {}\n", results.title);
   for (auto const& line : results.skipped) text += fmt::format("skipped: {}\n", line);
@@ -132,6 +182,7 @@ std::string rounds_text(SolverResult const& run)
     auto const& round = run.rounds[i];
     text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms", i + 1, round.vertices,
                         round.edges, round.chosen, round.seconds * 1e3);
+    if (!round.step.empty()) text += ", " + round.step;
     text += round.imbalance ? fmt::format(", imbalance {:.1f} %\n", *round.imbalance * 100) : "\n";
   }
   for (auto const& phase : run.phases) text += fmt::format("  phase {}: {:.3f} ms\n", phase.name, phase.seconds * 1e3);
@@ -153,6 +204,14 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("first_time: {:.4g} s\n", run.timing.first);
   text += fmt::format("rate: {:.4g} Medges/s\n", rate(run));
   text += fmt::format("memory_peak: {}\n", gibibytes_text(run.memory_peak));
+  if (!run.ranks.empty()) {
+    text += fmt::format("ranks: {}\n", run.ranks.size());
+    text += fmt::format("distribute_time: {:.4g} s\n", run.distribution.seconds);
+    text += fmt::format("distribute_bytes: {}\n", run.distribution.bytes);
+    text += fmt::format("bytes_sent: {}\n", sum_of(run.ranks, &RankResult::bytes));
+    text += fmt::format("messages_sent: {}\n", sum_of(run.ranks, &RankResult::messages));
+    text += fmt::format("imbalance: {:.3g}\n", imbalance(run.ranks, &RankResult::edges));
+  }
   text += fmt::format("verified: {}\n", run.verified);
   if (!run.fault.empty()) text += fmt::format("fault: {}\n", run.fault);
   return text;

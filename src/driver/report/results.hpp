@@ -17,6 +17,22 @@ struct Phase {
   double seconds = 0;
 };
 
+// What a rank sent to others in a round, and how long it waited for them or sent.
+struct RankTraffic {
+  std::uint64_t bytes = 0;
+  std::uint64_t messages = 0;
+  double seconds = 0;
+};
+
+// The same of a whole solve, and what the rank had.
+struct RankResult {
+  std::uint64_t edges = 0;
+  std::uint64_t bytes = 0;
+  std::uint64_t messages = 0;
+  double seconds = 0;
+  std::uint64_t memory_peak = 0;
+};
+
 struct RoundResult {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
@@ -24,6 +40,8 @@ struct RoundResult {
   std::optional<double> imbalance;  // where the solver measures it
   double seconds = 0;
   std::vector<Phase> phases;
+  std::vector<RankTraffic> ranks = {};  // where there are any
+  std::string step = {};                // what ranks do in it, where rounds differ
 };
 
 struct SolverResult {
@@ -36,11 +54,14 @@ struct SolverResult {
   std::string digest;  // 0x and 16 digits
   std::string excess;  // of an approximate solver: the weight by which the minimum is missed
   Timing timing;
-  std::uint64_t memory_peak = 0;  // bytes, the graph included
+  std::uint64_t memory_peak = 0;  // bytes, the graph included; of ranks, the most that one of them takes
   std::string verified;           // the level, or "failed"
   std::string fault;              // what is wrong, where it failed
   std::vector<Phase> phases;      // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
+  std::vector<RankResult> ranks;  // where there are any
+  // What ranks sent to bring their shares into the form that the solver wants, and the time it took.
+  RankTraffic distribution;
 
   bool exact() const { return excess.empty(); }
 };
@@ -67,6 +88,7 @@ struct Results {
   std::string version;
   std::string backend;
   int concurrency = 1;
+  std::vector<std::string> ranks;  // of a job across ranks: what each computes with, "OpenMP, 2 threads"
   std::string kokkos_version;
   std::string kokkos;  // its whole configuration
   std::string title;

@@ -79,6 +79,11 @@ std::uint64_t MemoryMeter::peak() const
   return std::uint64_t(std::max<std::int64_t>(highest, 0));
 }
 
+std::int64_t MemoryMeter::change() const
+{
+  return current;
+}
+
 std::uint64_t available_memory()
 {
   return std::min(available_on_machine(), left_to_process());

@@ -19,6 +19,9 @@ class MemoryMeter {
 
   // The most bytes that were allocated at one time, beyond what there was when the meter was set up.
   std::uint64_t peak() const;
+
+  // By how much what there is differs from what there was.
+  std::int64_t change() const;
 };
 
 // Bytes of memory that the machine can still give and the process may still take (ulimit -v); the most there is where

@@ -83,14 +83,19 @@ bool settled(std::vector<double> trials, TimingRule const& rule)
 
 Timing measure(TimingRule const& rule, std::function<void()> const& call)
 {
+  return measure_timed(rule, [&] { return seconds_of(call); });
+}
+
+Timing measure_timed(TimingRule const& rule, std::function<double()> const& call)
+{
   keep_freed_memory();
   Timing timing;
   for (std::uint64_t i = 0; i < rule.warmup; ++i) {
-    double const seconds = seconds_of(call);
+    double const seconds = call();
     if (i == 0) timing.first = seconds;
   }
   while (timing.trials.size() < rule.most && !timing.settled) {
-    timing.trials.push_back(seconds_of(call));
+    timing.trials.push_back(call());
     timing.settled = settled(timing.trials, rule);
   }
   give_freed_memory_back();

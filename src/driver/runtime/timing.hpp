@@ -28,6 +28,9 @@ struct Timing {
 // `call` must not return before its work is done.
 Timing measure(TimingRule const& rule, std::function<void()> const& call);
 
+// The same of a call that says itself how many seconds it took: the longest on any rank, say.
+Timing measure_timed(TimingRule const& rule, std::function<double()> const& call);
+
 struct TimedRegion {
   std::string name;  // "otakar::boruvka::find_lightest"
   int depth = 0;

@@ -8,6 +8,7 @@
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
 #include "core/words.hpp"
+#include "solvers/registry/distributed_rows.hpp"
 
 namespace otakar {
 
@@ -32,6 +33,12 @@ std::span<Solver<Ids, Space> const> solvers()
 
 namespace {
 
+#ifdef OTAKAR_HAVE_MPI
+constexpr char const* why_not_alone = "runs across ranks, not beside solvers of one rank";
+#else
+constexpr char const* why_not_alone = "needs MPI, which this otakar was built without";
+#endif
+
 template <class Ids, class Space>
 Solver<Ids, Space> const& row_of(std::string_view name)
 {
@@ -40,6 +47,8 @@ Solver<Ids, Space> const& row_of(std::string_view name)
     if (solver.name == name) return solver;
     known.push_back(solver.name);
   }
+  if (is_distributed(name)) throw Error("solver.name: '" + std::string(name) + "' " + why_not_alone);
+  for (auto const& row : distributed_rows) known.push_back(row.name);
   throw Error("solver.name: " + unknown_word("solver", name, known));
 }
 

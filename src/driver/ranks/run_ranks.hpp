@@ -1,0 +1,25 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The driver across ranks: deck -> shares -> solver -> forest -> verification -> report. Every rank calls it; rank 0
+// alone writes to `out`.
+#pragma once
+
+#include <iosfwd>
+#include <vector>
+
+#include "distributed/communicator.hpp"
+#include "driver/deck/deck.hpp"
+#include "driver/report/results.hpp"
+
+namespace otakar {
+
+// Whether a run takes this way: on several ranks, or because all its solvers are of this kind.
+bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& decks);
+
+// Throws where a deck asks for what ranks do not do.
+void check_ranks(Communicator const& communicator, Deck const& deck);
+
+template <class Space>
+std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> const& decks, std::ostream& out);
+
+}  // namespace otakar

@@ -1,0 +1,136 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ranks/solve_share.hpp"
+
+#include <algorithm>
+#include <cstring>
+
+#include "distributed/send_records.hpp"
+#include "driver/runtime/memory.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+namespace {
+
+double longest(Communicator& communicator, double seconds)
+{
+  return double(communicator.greatest(std::uint64_t(seconds * 1e9))) * 1e-9;
+}
+
+// One value of every rank, on rank 0.
+template <class T>
+ReceivedRecords<T> gather_values(Communicator& communicator, T const& value)
+{
+  return {communicator.gather({reinterpret_cast<std::uint8_t const*>(&value), sizeof value})};
+}
+
+void add_rounds(Communicator& communicator, std::vector<RankRound> const& rounds, SolverResult& result)
+{
+  for (auto const& own : rounds) {
+    RoundResult round;
+    std::uint64_t counts[] = {own.vertices, own.edges, own.chosen};
+    communicator.sum(counts);
+    round.step = own.step;
+    round.vertices = counts[0];
+    round.edges = counts[1];
+    round.chosen = counts[2];
+    round.seconds = longest(communicator, own.seconds);
+    for (auto const& traffic : gather_values(communicator, own.traffic))
+      round.ranks.push_back({traffic.bytes, traffic.messages, traffic.seconds});
+    result.rounds.push_back(round);
+  }
+}
+
+// The solver with its graph, and the bytes that it holds of it.
+template <class Ids>
+struct Prepared {
+  PreparedSolve<Ids> call;
+  std::uint64_t held = 0;
+  std::uint64_t peak = 0;
+};
+
+template <class Ids>
+Prepared<Ids> prepare(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
+                      LocalForest<Ids> const& local_forest, std::vector<double> const& shares, SolverResult& result)
+{
+  Prepared<Ids> prepared;
+  std::uint64_t const given = list_bytes<Ids>({share.list.vertices, share.list.edges()});
+  MemoryMeter const memory;
+  Traffic const before = communicator.traffic();
+  Kokkos::Timer const timer;
+  prepared.call = solver.prepare(communicator, std::move(share), local_forest, shares);
+  double const seconds = timer.seconds();
+  Traffic const sent = communicator.traffic() - before;
+  prepared.held = std::uint64_t(std::int64_t(given) + memory.change());
+  prepared.peak = given + memory.peak();
+  std::uint64_t sums[] = {sent.bytes, sent.messages};
+  communicator.sum(sums);
+  result.distribution = {sums[0], sums[1], longest(communicator, seconds)};
+  return prepared;
+}
+
+}  // namespace
+
+template <class Ids>
+SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
+                               LocalForest<Ids> const& local_forest, std::vector<double> const& shares,
+                               TimingRule const& rule)
+{
+  SolvedShare<Ids> solved;
+  auto& result = solved.result;
+  result.solver = solver.name;
+  result.vertices = share.list.vertices;
+  result.edges = share.edges;
+  RankResult own;
+  own.edges = share.list.edges();
+  auto const prepared = prepare<Ids>(communicator, solver, std::move(share), local_forest, shares, result);
+  PreparedSolve<Ids> const& call = prepared.call;
+  RankStatistics statistics;
+  Traffic traffic;
+  auto const solve = [&] {
+    statistics = {};
+    solved.positions = {};
+    communicator.barrier();
+    Traffic const before = communicator.traffic();
+    Kokkos::Timer const timer;
+    solved.positions = call.solve(statistics);
+    double const seconds = timer.seconds();
+    traffic = communicator.traffic() - before;
+    return longest(communicator, seconds);
+  };
+  // A solve that is the only one is timed and metered at once.
+  bool const once = rule.warmup == 0 && rule.most == 1;
+  if (!once) result.timing = measure_timed(rule, solve);
+  solved.positions = {};
+  {
+    MemoryMeter const memory;
+    if (once)
+      result.timing = measure_timed(rule, solve);
+    else
+      solve();
+    own.memory_peak = std::max(prepared.peak, prepared.held + memory.peak());
+  }
+  own.bytes = traffic.bytes;
+  own.messages = traffic.messages;
+  own.seconds = traffic.seconds;
+  result.memory_peak = communicator.greatest(own.memory_peak);
+  for (auto const& each : gather_values(communicator, own)) result.ranks.push_back(each);
+  add_rounds(communicator, statistics.rounds, result);
+  solved.share = call.share();
+  solved.totals = forest_totals(communicator, solved.share, solved.positions);
+  result.weight = solved.totals.weight.text();
+  result.components = solved.totals.components;
+  result.digest = digest_text(solved.totals.digest);
+  if (!solved.totals.sound) result.fault = "a rank returned edges that do not exist, or twice";
+  return solved;
+}
+
+#define INSTANTIATE(Ids)                                                                                \
+  template SolvedShare<Ids> time_on_ranks(Communicator&, DistributedSolver<Ids> const&, EdgeShare<Ids>, \
+                                          LocalForest<Ids> const&, std::vector<double> const&, TimingRule const&);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
+
+}  // namespace otakar
