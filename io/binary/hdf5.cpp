@@ -113,31 +113,56 @@ class Hdf5File : public GraphFile {
 
   Input read() override
   {
-    Hdf5Columns columns(*file_, group_);
     Arcs edges;
+    Numbering const numbering = read_columns({}, edges, false);
+    check_distinct(group_, "origin", numbering.origin);
+    Input input =
+        edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) { return locate(edge); });
+    input.numbering = numbering;
+    input.format = title;
+    if (size_.mapped > 0) input.graph.memory = file_;
+    return input;
+  }
+
+  FilePart read_part(Section const& section) override
+  {
+    Arcs edges;
+    Numbering const numbering = read_columns(section, edges, true);
+    FilePart part = part_of(edges);
+    part.merged = true;
+    part.type = sizes_.type;
+    part.first_vertex = numbering.first_vertex;
+    part.vertex_name = numbering.vertex_name;
+    part.origin = numbering.origin;
+    part.format = title;
+    return part;
+  }
+
+  std::string locate(std::uint64_t edge) override
+  {
+    return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
+  }
+
+ private:
+  static constexpr char const* title = "HDF5 container";
+
+  Numbering read_columns(Section const& section, Arcs& edges, bool copies)
+  {
+    Hdf5Columns columns(*file_, group_, section, copies);
     edges.vertices = sizes_.vertices;
     edges.u = columns.vertices("u", sizes_.edges, sizes_.vertices);
     edges.v = columns.vertices("v", sizes_.edges, sizes_.vertices);
     columns.weights("weight", open_weights(group_, sizes_), edges);
     Numbering numbering;
-    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges");
+    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges", section);
     if (has_member(group_, "vertex_name"))
-      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices");
+      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices", {});
     numbering.first_vertex = read_first_vertex(group_, sizes_.vertices);
     columns.read();
-    check_distinct(group_, "origin", numbering.origin);
     check_distinct(group_, "vertex_name", numbering.vertex_name);
-
-    Input input = edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) {
-      return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
-    });
-    input.numbering = numbering;
-    input.format = "HDF5 container";
-    if (size_.mapped > 0) input.graph.memory = file_;
-    return input;
+    return numbering;
   }
 
- private:
   std::string const& name() const { return file_->name(); }
   Hdf5Handle open_file() const
   {
