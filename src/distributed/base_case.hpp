@@ -3,10 +3,9 @@
 // The last step: few edges are left, and rank 0 solves them alone.
 #pragma once
 
-#include <numeric>
-
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
+#include "parallel/flatten_forest.hpp"
 #include "parallel/union_find.hpp"
 
 namespace otakar {
@@ -20,55 +19,83 @@ template <class Ids>
 struct Gathered {
   VertexTable<> components;
   EdgeList<Ids, Kokkos::HostSpace> list;
-  std::vector<std::uint64_t> record;  // of each edge: its number among the records that came
+  HostArray<std::uint32_t> record;  // of each edge: its number among the records that came
 };
+
+// Records are in the order of ids already where each rank has edges of its own share alone.
+inline HostArray<std::uint32_t> in_order_of_ids(Received<4> const& records)
+{
+  auto const order = allocate_indices<std::uint32_t>(Host(), "otakar::base_case::order", records.size());
+  Host().fence("otakar::base_case::order");
+  auto const by_id = [&](std::uint32_t a, std::uint32_t b) { return records(a)[id] < records(b)[id]; };
+  auto* const end = order.data() + order.extent(0);
+  if (!std::is_sorted(order.data(), end, by_id)) std::sort(order.data(), end, by_id);
+  return order;
+}
 
 template <class Ids>
 Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> const& graph)
 {
+  using Key = typename Ids::Key;
+  Host const host;
   std::uint64_t const size = records.size();
   Gathered<Ids> gathered;
-  gathered.record.resize(size);
-  std::iota(gathered.record.begin(), gathered.record.end(), std::uint64_t(0));
-  auto const by_id = [&](std::uint64_t a, std::uint64_t b) { return records(a)[id] < records(b)[id]; };
-  if (!std::is_sorted(gathered.record.begin(), gathered.record.end(), by_id))
-    std::sort(gathered.record.begin(), gathered.record.end(), by_id);
-  auto const ends = allocate<std::uint64_t>(Host(), "otakar::base_case::ends", 2 * size);
-  for (std::uint64_t i = 0; i < size; ++i) {
-    ends(2 * i) = records(i)[u];
-    ends(2 * i + 1) = records(i)[v];
-  }
-  gathered.components = VertexTable<>(ends);
+  auto const record = gathered.record = in_order_of_ids(records);
+  auto const ends = allocate<ComponentEnds>(host, "otakar::base_case::ends", size);
   auto& list = gathered.list;
-  list.vertices = gathered.components.size();
   list.weights = graph.list.weights;
-  list.u = allocate<typename Ids::Vertex>(Host(), "otakar::base_case::u", size);
-  list.v = allocate<typename Ids::Vertex>(Host(), "otakar::base_case::v", size);
-  list.key = allocate<typename Ids::Key>(Host(), "otakar::base_case::key", size);
-  for (std::uint64_t e = 0; e < size; ++e) {
-    auto const record = records(gathered.record[e]);
-    list.u(e) = gathered.components.place(record[u]);
-    list.v(e) = gathered.components.place(record[v]);
-    list.key(e) = typename Ids::Key(record[key] + graph.least_key);
-  }
+  list.u = allocate<typename Ids::Vertex>(host, "otakar::base_case::u", size);
+  list.v = allocate<typename Ids::Vertex>(host, "otakar::base_case::v", size);
+  list.key = allocate<Key>(host, "otakar::base_case::key", size);
+  auto const key_of_edge = list.key;
+  Key const least = Key(graph.least_key);
+  Kokkos::parallel_for("otakar::base_case::unpack", Range<Host>(host, 0, size), [=](std::uint64_t e) {
+    auto const edge = records(record(e));
+    ends(e) = {edge[u], edge[v]};
+    key_of_edge(e) = Key(edge[key] + least);
+  });
+  host.fence("otakar::base_case::unpack");
+  auto const table = gathered.components = table_of(ends);
+  list.vertices = table.size();
+  auto const list_u = list.u, list_v = list.v;
+  Kokkos::parallel_for("otakar::base_case::number", Range<Host>(host, 0, size), [=](std::uint64_t e) {
+    list_u(e) = table.place(ends(e).u);
+    list_v(e) = table.place(ends(e).v);
+  });
+  host.fence("otakar::base_case::number");
   return gathered;
 }
 
-// Tells the owner of every component the last one it is part of; only rank 0 knows any.
+// The components that chosen edges make, by the smallest place of each.
 template <class Ids>
-void send_labels(Communicator& ranks, VertexRanges const& ranges, Gathered<Ids> const& gathered,
-                 HostArray<typename Ids::Edge> const& forest, ComponentLabels const& labels)
+HostArray<typename Ids::Vertex> join_chosen(EdgeList<Ids, Kokkos::HostSpace> const& list,
+                                            std::vector<std::uint8_t> const& taken,
+                                            HostArray<std::uint32_t> const& record)
 {
-  auto const& list = gathered.list;
-  UnionFind<typename Ids::Vertex> components(Host(), list.vertices);
-  for (std::uint64_t i = 0; i < forest.extent(0); ++i) components.unite(list.u(forest(i)), list.v(forest(i)));
-  auto const bounds = gathered.components.bounds(ranges);
-  auto const parents = components.parents();
-  auto const table = gathered.components;
-  auto const received =
-      exchange_records(ranks, record_format(ranges.most(), ranges.vertices()), bounds, [&](std::uint64_t i, int rank) {
-        auto const root = find_root(parents, typename Ids::Vertex(i));
-        return std::array<std::uint64_t, 2>{table(i) - ranges.first(rank), table(root)};
+  using Vertex = typename Ids::Vertex;
+  constexpr std::uint64_t ahead = 16;  // edges whose ends are on their way from memory
+  UnionFind<Vertex> components(Host(), list.vertices);
+  for (std::uint64_t e = 0; e < list.edges(); ++e) {
+    if (e + ahead < list.edges()) {
+      components.prefetch_find(list.u(e + ahead));
+      components.prefetch_find(list.v(e + ahead));
+    }
+    if (taken[record(e)]) components.unite(list.u(e), list.v(e));
+  }
+  HostArray<Vertex> const root(components.parents(), list.vertices);
+  point_at_roots<Host, Vertex>(Host(), "otakar::base_case::roots", list.vertices, root);
+  auto const copy = allocate<Vertex>(Host(), "otakar::base_case::root", list.vertices);
+  Kokkos::deep_copy(copy, root);
+  return copy;
+}
+
+// Tells the owner of every component the one it is part of now; only rank 0 knows any.
+inline void send_labels(Communicator& ranks, VertexRanges const& ranges, VertexTable<> const& table,
+                        HostArray<std::uint32_t> const& root, ComponentLabels const& labels)
+{
+  auto const received = exchange_records(
+      ranks, record_format(ranges.most(), ranges.vertices()), table.bounds(ranges), [&](std::uint64_t i, int rank) {
+        return std::array<std::uint64_t, 2>{table(i) - ranges.first(rank), table(root(i))};
       });
   for (std::uint64_t i = 0; i < received.size(); ++i)
     labels.set(ranges.first(ranks.rank()) + received(i)[0], received(i)[1]);
@@ -77,20 +104,20 @@ void send_labels(Communicator& ranks, VertexRanges const& ranges, Gathered<Ids> 
 }  // namespace base_case_steps
 
 template <class Ids>
-void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges const& edges,
+void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges,
                      LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen,
                      ComponentLabels const* labels)
 {
   using namespace base_case_steps;
   auto const& ranges = graph.ranges;
-  auto const table = edges.components;
   std::vector<std::uint64_t> bounds(std::size_t(ranks.size()) + 1, edges.size());
   bounds[0] = 0;
   auto const records = exchange_records(
       ranks, record_format(ranges.vertices(), ranges.vertices(), graph.greatest_key - graph.least_key, graph.edges),
       bounds, [&](std::uint64_t e, int) {
-        return std::array<std::uint64_t, 4>{table(edges.u(e)), table(edges.v(e)),
-                                            graph.list.key(edges.place(e)) - graph.least_key, graph.id(edges.place(e))};
+        auto const edge = edges.edge(e);
+        auto const ends = edges.ends(e);
+        return std::array<std::uint64_t, 4>{ends.u, ends.v, edge.key - graph.least_key, graph.id(edge.place)};
       });
   Gathered<Ids> gathered;
   HostArray<typename Ids::Edge> forest;
@@ -98,13 +125,16 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   if (records.size() > 0) {
     gathered = gather_edges<Ids>(records, graph);
     forest = local_forest(gathered.list);
-    for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record[forest(i)]] = 1;
+    for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record(forest(i))] = 1;
   }
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
-    if (answers(e)[0]) chosen.push_back(edges.place(e));
-  if (labels) send_labels<Ids>(ranks, ranges, gathered, forest, *labels);
+    if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
+  if (!labels) return;
+  HostArray<std::uint32_t> root;
+  if (records.size() > 0) root = join_chosen<Ids>(gathered.list, taken, gathered.record);
+  send_labels(ranks, ranges, gathered.components, root, *labels);
 }
 
 }  // namespace otakar

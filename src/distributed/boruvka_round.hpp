@@ -16,36 +16,45 @@
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
 #include "distributed/look_up.hpp"
+#include "graph/edge_order.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 
 namespace boruvka_round_steps {
 
+template <class Key>
+struct KeysOf {
+  HostArray<ComponentEdge<Key>> edge;
+  Key operator[](std::uint64_t e) const { return edge(e).key; }
+};
+
 // For each component of a rank's edges, the first of the lightest; edges are in the order of ids.
-template <class Keys>
-HostArray<std::uint32_t> lightest_edges(ComponentEdges const& edges, Keys const& keys)
+template <class Ids>
+HostArray<std::uint32_t> lightest_edges(DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges)
 {
+  using Key = typename Ids::Key;
   Host const host;
-  auto const lightest = allocate<std::uint32_t>(host, "otakar::boruvka_round::lightest", edges.components.size());
-  Kokkos::deep_copy(lightest, none<std::uint32_t>);
-  Kokkos::parallel_for("otakar::boruvka_round::lightest", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
-    auto const offer = [&](std::uint32_t component) {
-      auto const mine = std::uint32_t(e);
-      auto const key = keys(edges.place(e));
-      std::uint32_t known = Kokkos::atomic_load(&lightest(component));
-      for (;;) {
-        if (known != none<std::uint32_t>) {
-          auto const other = keys(edges.place(known));
-          if (other < key || (other == key && known <= mine)) return;
-        }
-        std::uint32_t const seen = Kokkos::atomic_compare_exchange(&lightest(component), known, mine);
-        if (seen == known) return;
+  std::uint64_t const components = edges.components.size();
+  PackedOrder<Key> const order(edges.size(), Key(graph.least_key), Key(graph.greatest_key));
+  auto const best = allocate<std::uint64_t>(host, "otakar::boruvka_round::best", components);
+  Kokkos::deep_copy(best, order.nothing);
+  auto const edge = edges.edge;
+  KeysOf<Key> const keys{edge};
+  Kokkos::parallel_for("otakar::boruvka_round::offer", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
+    std::uint64_t const word = order.pack(edge(e).key, e);
+    for (std::uint32_t const component : {edge(e).u, edge(e).v}) {
+      std::uint64_t known = read_relaxed(&best(component));
+      while (order.lighter(word, known, keys)) {
+        std::uint64_t const seen = Kokkos::atomic_compare_exchange(&best(component), known, word);
+        if (seen == known) break;
         known = seen;
       }
-    };
-    offer(edges.u(e));
-    offer(edges.v(e));
+    }
   });
+  auto const lightest = allocate<std::uint32_t>(host, "otakar::boruvka_round::lightest", components);
+  Kokkos::parallel_for("otakar::boruvka_round::lightest", Range<Host>(host, 0, components),
+                       [=](std::uint64_t c) { lightest(c) = std::uint32_t(order.place(best(c))); });
   host.fence("otakar::boruvka_round::lightest");
   return lightest;
 }
@@ -55,8 +64,11 @@ enum Column { slot, key, id, other };
 // What a rank knows of the components it owns: of the offers for each the lightest, and where it points.
 struct Choices {
   VertexTable<> components;
-  HostArray<std::uint64_t> offer;   // a number of a record
+  HostArray<std::uint32_t> offer;   // its number
   HostArray<std::uint64_t> parent;  // a component
+  // Of every offer:
+  HostArray<std::uint32_t> component;  // a place in the table
+  std::vector<std::uint64_t> bounds;   // where those of each rank begin
 
   std::uint64_t size() const { return components.size(); }
 };
@@ -64,26 +76,26 @@ struct Choices {
 inline Choices choose(Received<4> const& offers, std::uint64_t first)
 {
   Host const host;
-  auto const numbers = allocate<std::uint64_t>(host, "otakar::boruvka_round::numbers", offers.size());
-  Kokkos::parallel_for("otakar::boruvka_round::numbers", Range<Host>(host, 0, offers.size()),
-                       [=](std::uint64_t i) { numbers(i) = first + offers(i)[slot]; });
-  host.fence("otakar::boruvka_round::numbers");
+  check_fits<NarrowIds>(offers.size(), 0);
   Choices choices;
-  choices.components = VertexTable<>(numbers);
+  choices.bounds = offers.bounds();
+  choices.components = VertexTable<>(offers.size(), [=](std::uint64_t i) { return first + offers(i)[slot]; });
   auto const table = choices.components;
-  auto const best = allocate<std::uint64_t>(host, "otakar::boruvka_round::best", table.size());
+  auto const component = allocate<std::uint32_t>(host, "otakar::boruvka_round::component", offers.size());
+  auto const best = allocate<std::uint32_t>(host, "otakar::boruvka_round::best", table.size());
   auto const parent = allocate<std::uint64_t>(host, "otakar::boruvka_round::parent", table.size());
-  Kokkos::deep_copy(best, none<std::uint64_t>);
+  Kokkos::deep_copy(best, none<std::uint32_t>);
   Kokkos::parallel_for("otakar::boruvka_round::choose", Range<Host>(host, 0, offers.size()), [=](std::uint64_t i) {
-    auto* const place = &best(table.place(numbers(i)));
     auto const mine = offers(i);
-    std::uint64_t known = Kokkos::atomic_load(place);
+    component(i) = table.place(first + mine[slot]);
+    auto* const place = &best(component(i));
+    std::uint32_t known = Kokkos::atomic_load(place);
     for (;;) {
-      if (known != none<std::uint64_t>) {
+      if (known != none<std::uint32_t>) {
         auto const theirs = offers(known);
         if (theirs[key] < mine[key] || (theirs[key] == mine[key] && theirs[id] <= mine[id])) return;
       }
-      std::uint64_t const seen = Kokkos::atomic_compare_exchange(place, known, i);
+      std::uint32_t const seen = Kokkos::atomic_compare_exchange(place, known, std::uint32_t(i));
       if (seen == known) return;
       known = seen;
     }
@@ -93,6 +105,7 @@ inline Choices choose(Received<4> const& offers, std::uint64_t first)
   host.fence("otakar::boruvka_round::choose");
   choices.offer = best;
   choices.parent = parent;
+  choices.component = component;
   return choices;
 }
 
@@ -125,46 +138,61 @@ inline void join(Communicator& ranks, VertexRanges const& ranges, Choices const&
   }
 }
 
-}  // namespace boruvka_round_steps
-
-// Out: the edges that are left, between the new components. The places of chosen edges are added to `chosen`; `labels`,
-// where given, learns into what the components of this rank went.
+// To the owner of each component the lightest edge there. The numbers of components are not needed after that.
 template <class Ids>
-ComponentEdges boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges const& edges,
-                             std::vector<std::uint32_t>& chosen, ComponentLabels const* labels)
+Choices send_offers(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids>& edges,
+                    HostArray<std::uint32_t> const& lightest)
 {
-  using namespace boruvka_round_steps;
   auto const& ranges = graph.ranges;
   auto const& table = edges.components;
-  auto const lightest = lightest_edges(edges, graph.list.key);
   auto const offers = exchange_records(
       ranks, record_format(ranges.most(), graph.greatest_key - graph.least_key, graph.edges, ranges.vertices()),
       table.bounds(ranges), [&](std::uint64_t i, int rank) {
-        std::uint32_t const e = lightest(i);
-        std::uint32_t const across = edges.u(e) == i ? edges.v(e) : edges.u(e);
-        return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank),
-                                            graph.list.key(edges.place(e)) - graph.least_key, graph.id(edges.place(e)),
-                                            table(across)};
+        auto const edge = edges.edge(lightest(i));
+        auto const ends = edges.ends(lightest(i));
+        return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank), edge.key - graph.least_key,
+                                            graph.id(edge.place), edge.u == i ? ends.v : ends.u};
       });
-  std::uint64_t const first = ranges.first(ranks.rank());
-  auto const choices = choose(offers, first);
-  join(ranks, ranges, choices);
-  if (labels)
-    for (std::uint64_t c = 0; c < choices.size(); ++c) labels->set(choices.components(c), choices.parent(c));
-  auto const answers =
-      exchange_records(ranks, record_format(2 * ranges.vertices() + 1), offers.bounds(), [&](std::uint64_t i, int) {
-        std::uint64_t const number = first + offers(i)[slot];
-        std::uint32_t const c = choices.components.place(number);
-        bool const taken = choices.offer(c) == i && choices.parent(c) != number;
-        return std::array<std::uint64_t, 1>{2 * choices.parent(c) + taken};
-      });
-  auto const label = allocate<std::uint64_t>(Host(), "otakar::boruvka_round::label", table.size());
-  for (std::uint64_t i = 0; i < table.size(); ++i) {
-    std::uint64_t const answer = answers(i)[0];
-    label(i) = answer / 2;
-    if (answer % 2) chosen.push_back(edges.place(lightest(i)));
+  edges.ends = {};
+  return choose(offers, ranges.first(ranks.rank()));
+}
+
+// For each offer that came, to where it came from: the root of the component, and whether the edge was chosen.
+inline Received<1> answer_offers(Communicator& ranks, VertexRanges const& ranges, Choices const& choices)
+{
+  return exchange_records(ranks, record_format(2 * ranges.vertices() + 1), choices.bounds, [&](std::uint64_t i, int) {
+    std::uint32_t const c = choices.component(i);
+    bool const taken = choices.offer(c) == i && choices.parent(c) != choices.components(c);
+    return std::array<std::uint64_t, 1>{2 * choices.parent(c) + taken};
+  });
+}
+
+}  // namespace boruvka_round_steps
+
+// The edges are used up. Out: those that are left, between the new components. The places of chosen edges are added to
+// `chosen`; `labels`, where given, learns into what the components of this rank went.
+template <class Ids>
+ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids> edges,
+                                  std::vector<std::uint32_t>& chosen, ComponentLabels const* labels)
+{
+  using namespace boruvka_round_steps;
+  HostArray<std::uint64_t> label;
+  {
+    auto const lightest = lightest_edges(graph, edges);
+    auto const choices = send_offers(ranks, graph, edges, lightest);
+    join(ranks, graph.ranges, choices);
+    if (labels)
+      for (std::uint64_t c = 0; c < choices.size(); ++c) labels->set(choices.components(c), choices.parent(c));
+    auto const answers = answer_offers(ranks, graph.ranges, choices);
+    label = allocate<std::uint64_t>(Host(), "otakar::boruvka_round::label", edges.components.size());
+    for (std::uint64_t i = 0; i < label.extent(0); ++i) {
+      std::uint64_t const answer = answers(i)[0];
+      label(i) = answer / 2;
+      if (answer % 2) chosen.push_back(edges.edge(lightest(i)).place);
+    }
   }
-  return relabelled(edges, label);
+  edges.components = {};
+  return relabelled(graph, edges, label);
 }
 
 }  // namespace otakar

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <iostream>
 #include <limits>
+#include <numeric>
 #include <thread>
 
 #include "core/error.hpp"
@@ -108,6 +109,16 @@ std::uint64_t Communicator::greatest(std::uint64_t value)
   return value;
 }
 
+void Communicator::sum(HostArray<std::uint32_t> const& values)
+{
+  Stopwatch const watch(traffic_);
+  MPI_Allreduce(MPI_IN_PLACE, values.data(), checked_count(values.extent(0)), MPI_UINT32_T, MPI_SUM, MPI_COMM_WORLD);
+  // A ring: a rank sends a P-th in each of P - 1 steps to add up, and as often to tell the sums.
+  auto const steps = 2 * std::uint64_t(size_ - 1);
+  traffic_.bytes += steps * values.extent(0) * sizeof(std::uint32_t) / std::uint64_t(size_);
+  traffic_.messages += steps;
+}
+
 std::uint64_t Communicator::sum_before(std::uint64_t value)
 {
   Stopwatch const watch(traffic_);
@@ -119,11 +130,18 @@ std::uint64_t Communicator::sum_before(std::uint64_t value)
   return rank_ == 0 ? 0 : before;
 }
 
+// MPI counts in int: what is longer goes in pieces. What is empty does not go.
+template <class F>
+static void for_each_piece(std::uint64_t bytes, F const& f)
+{
+  for (std::uint64_t at = 0; at < bytes; at += piece_bytes) f(at, int(std::min(piece_bytes, bytes - at)));
+}
+
 // To, or from, a rank.
 struct Communicator::Message {
   int rank;
   std::span<std::uint8_t const> bytes;
-  std::vector<std::uint8_t> owned = {};
+  HostArray<std::uint8_t> owned = {};
 };
 
 // One message to each partner, however short, so a rank knows how many come, and none needs to be announced. MPI counts
@@ -155,10 +173,13 @@ std::vector<Communicator::Message> Communicator::hop(std::vector<Message> const&
       MPI_Get_count(&status, MPI_BYTE, &bytes);
       message.rank = status.MPI_SOURCE;
       piece = std::uint64_t(bytes);
-      message.owned.resize(message.owned.size() + piece);
-      MPI_Mrecv(message.owned.data() + message.owned.size() - piece, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
+      std::uint64_t const before = message.owned.extent(0);
+      auto const longer = allocate<std::uint8_t>(Host(), "otakar::distributed::message", before + piece);
+      std::copy_n(message.owned.data(), before, longer.data());
+      message.owned = longer;
+      MPI_Mrecv(longer.data() + before, bytes, MPI_BYTE, &incoming, MPI_STATUS_IGNORE);
     }
-    message.bytes = message.owned;
+    message.bytes = {message.owned.data(), message.owned.extent(0)};
     messages.push_back(std::move(message));
   }
   MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
@@ -174,14 +195,31 @@ Parcels Communicator::exchange(Parcels const& sent)
 
 Parcels Communicator::exchange_directly(Parcels const& sent)
 {
-  std::vector<Message> messages;
-  for (int r = 1; r < size_; ++r) {
-    int const to = (rank_ + r) % size_;
-    messages.push_back({to, {sent.begin(to), sent.size(to)}});
+  std::vector<std::uint64_t> sizes, received_sizes(sent.offset.size() - 1);
+  for (int r = 0; r < size_; ++r) sizes.push_back(sent.size(r));
+  MPI_Alltoall(sizes.data(), 1, MPI_UINT64_T, received_sizes.data(), 1, MPI_UINT64_T, MPI_COMM_WORLD);
+  traffic_.bytes += std::uint64_t(size_ - 1) * word_bytes;
+  traffic_.messages += std::uint64_t(size_ - 1);
+  Parcels const received = make_parcels(received_sizes);
+  std::vector<MPI_Request> requests;
+  int const tag = exchanges_++ % tags;
+  for (int i = 1; i < size_; ++i) {
+    int const from = (rank_ + size_ - i) % size_;
+    for_each_piece(received.size(from), [&](std::uint64_t at, int bytes) {
+      MPI_Irecv(received.begin(from) + at, bytes, MPI_BYTE, from, tag, MPI_COMM_WORLD, &requests.emplace_back());
+    });
   }
-  auto received = hop(messages, size_ - 1);
-  received.push_back({rank_, {sent.begin(rank_), sent.size(rank_)}});
-  return unpacked(received);
+  for (int i = 1; i < size_; ++i) {
+    int const to = (rank_ + i) % size_;
+    for_each_piece(sent.size(to), [&](std::uint64_t at, int bytes) {
+      MPI_Isend(sent.begin(to) + at, bytes, MPI_BYTE, to, tag, MPI_COMM_WORLD, &requests.emplace_back());
+      ++traffic_.messages;
+    });
+    traffic_.bytes += sent.size(to);
+  }
+  std::copy_n(sent.begin(rank_), sent.size(rank_), received.begin(rank_));
+  MPI_Waitall(int(requests.size()), requests.data(), MPI_STATUSES_IGNORE);
+  return received;
 }
 
 // The messages as parcels, in the order of ranks.
@@ -278,22 +316,39 @@ Parcels Communicator::exchange_by_grid(Parcels const& sent)
 
 Parcels Communicator::all_gather(std::span<std::uint8_t const> bytes)
 {
-  std::vector<std::uint64_t> sizes(std::size_t(size_), 0);
-  sizes[std::size_t(rank_)] = bytes.size();
-  sum(sizes);
-  Stopwatch const watch(traffic_);
-  Parcels const parcels = make_parcels(sizes);
+  Parcels parcels;
+  parcels.offset = firsts(bytes.size());
+  parcels.bytes = allocate<std::uint8_t>(Host(), "otakar::distributed::parcels", parcels.offset.back());
   std::copy(bytes.begin(), bytes.end(), parcels.begin(rank_));
-  std::vector<int> counts, places;
-  for (int r = 0; r < size_; ++r) {
-    counts.push_back(checked_count(sizes[std::size_t(r)]));
-    places.push_back(checked_count(parcels.offset[std::size_t(r)]));
-  }
-  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, parcels.bytes.data(), counts.data(), places.data(), MPI_BYTE,
-                 MPI_COMM_WORLD);
-  traffic_.bytes += bytes.size() * std::uint64_t(size_ - 1);
-  traffic_.messages += std::uint64_t(size_ - 1);
+  all_gather(parcels.bytes, parcels.offset);
   return parcels;
+}
+
+std::vector<std::uint64_t> Communicator::firsts(std::uint64_t items)
+{
+  std::vector<std::uint64_t> first(std::size_t(size_) + 1, 0);
+  first[std::size_t(rank_) + 1] = items;
+  sum(std::span(first).subspan(1));
+  std::partial_sum(first.begin(), first.end(), first.begin());
+  return first;
+}
+
+// MPI counts items in int, whatever their bytes.
+void Communicator::all_gather(void* items, std::uint64_t item_bytes, std::vector<std::uint64_t> const& first)
+{
+  Stopwatch const watch(traffic_);
+  std::vector<int> counts, places;
+  for (std::size_t r = 0; r < std::size_t(size_); ++r) {
+    counts.push_back(checked_count(first[r + 1] - first[r]));
+    places.push_back(checked_count(first[r]));
+  }
+  MPI_Datatype item;
+  MPI_Type_contiguous(int(item_bytes), MPI_BYTE, &item);
+  MPI_Type_commit(&item);
+  MPI_Allgatherv(MPI_IN_PLACE, 0, MPI_DATATYPE_NULL, items, counts.data(), places.data(), item, MPI_COMM_WORLD);
+  MPI_Type_free(&item);
+  traffic_.bytes += std::uint64_t(counts[std::size_t(rank_)]) * item_bytes * std::uint64_t(size_ - 1);
+  traffic_.messages += std::uint64_t(size_ - 1);
 }
 
 Parcels Communicator::gather(std::span<std::uint8_t const> bytes)

@@ -59,6 +59,9 @@ class Communicator {
   std::uint64_t sum(std::uint64_t value);
   std::uint64_t greatest(std::uint64_t value);
 
+  // The same for a long array.
+  void sum(HostArray<std::uint32_t> const& values);
+
   // The sum over the ranks before this one.
   std::uint64_t sum_before(std::uint64_t value);
 
@@ -69,6 +72,16 @@ class Communicator {
   // The bytes of every rank, in the order of ranks, on all of them; or on rank 0, and nothing on the others.
   Parcels all_gather(std::span<std::uint8_t const> bytes);
   Parcels gather(std::span<std::uint8_t const> bytes);
+
+  // Where the items of each rank start in the list of all, and their number.
+  std::vector<std::uint64_t> firsts(std::uint64_t items);
+
+  // Items first[r] .. first[r + 1] are those that rank r has; all ranks get all.
+  template <class T>
+  void all_gather(HostArray<T> const& items, std::vector<std::uint64_t> const& first)
+  {
+    all_gather(items.data(), sizeof(T), first);
+  }
 
   // What rank 0 has.
   void broadcast(std::vector<std::uint8_t>& bytes);
@@ -85,6 +98,7 @@ class Communicator {
  private:
   struct Message;
 
+  void all_gather(void* items, std::uint64_t item_bytes, std::vector<std::uint64_t> const& first);
   void reduce(std::span<std::uint64_t> values, int operation);
   std::vector<Message> hop(std::vector<Message> const& sent, int received);
   Parcels exchange_directly(Parcels const& sent);

@@ -18,8 +18,8 @@ namespace otakar {
 
 // Out: the edges between components. A cut edge stays with the owner of its first end.
 template <class Ids>
-ComponentEdges contract_local(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                              LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen)
+ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                   LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen)
 {
   using Vertex = typename Ids::Vertex;
   auto const& list = graph.list;
@@ -34,41 +34,35 @@ ComponentEdges contract_local(Communicator& ranks, DistributedGraph<Ids> const& 
     trees.unite(list.u(e), list.v(e));
   }
 
-  std::vector<std::uint64_t> u, v;
+  std::vector<ComponentEnds> ends;
   std::vector<std::uint32_t> place;
   for (std::uint64_t e = 0, next_cut = 0; e < list.edges(); ++e) {
     if (next_cut < graph.cut.extent(0) && graph.cut(next_cut).place == e) {
       CutEdge const& edge = graph.cut(next_cut++);
-      if (list.u(e) == outside || graph.ranges.owns(ranks.rank(), edge.v)) continue;
-      u.push_back(first + trees.find(list.u(e)));
-      v.push_back(edge.v);
+      if (list.u(e) == outside) continue;
+      ends.push_back({first + trees.find(list.u(e)), edge.v});
       place.push_back(std::uint32_t(e));
       continue;
     }
     Vertex const a = trees.find(list.u(e)), b = trees.find(list.v(e));
     if (a == b) continue;
-    u.push_back(first + a);
-    v.push_back(first + b);
+    ends.push_back({first + a, first + b});
     place.push_back(std::uint32_t(e));
   }
 
   // The components of ends at other ranks.
-  auto const as_array = [](auto& items) {
-    using Item = typename std::decay_t<decltype(items)>::value_type;
-    auto const array = allocate<Item>(Host(), "otakar::contract_local::edges", items.size());
-    std::copy(items.begin(), items.end(), array.data());
-    return array;
-  };
-  auto const v_array = as_array(v);
-  VertexTable<> const ends(v_array);
+  auto const second = allocate<std::uint64_t>(Host(), "otakar::contract_local::ends", ends.size());
+  for (std::uint64_t i = 0; i < ends.size(); ++i) second(i) = ends[i].v;
+  VertexTable<> const table(second);
   auto const component_of = [&, parents = trees.parents()](std::uint64_t vertex) {
     return first + find_root<Shorten::exchange>(parents, Vertex(vertex - first));
   };
-  auto const labels = look_up(ranks, graph.ranges, ends, graph.ranges.vertices(), component_of);
-  for (std::uint64_t i = 0; i < v_array.extent(0); ++i) v_array(i) = labels(ends.place(v_array(i)));
-  auto edges = component_edges(as_array(u), v_array, as_array(place));
-  drop_heaviest(graph, local_forest, edges);
-  return edges;
+  auto const labels = look_up(ranks, graph.ranges, table, graph.ranges.vertices(), component_of);
+  return component_edges(
+      graph, ends.size(), [&](std::uint64_t i) { return place[i]; },
+      [&](std::uint64_t i) {
+        return ComponentEnds{ends[i].u, labels(table.place(ends[i].v))};
+      });
 }
 
 }  // namespace otakar

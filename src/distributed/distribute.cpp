@@ -37,6 +37,8 @@ bool is_local(Communicator& ranks, EdgeShare<Ids> const& share, VertexRanges con
   return ranks.size() == 1 || (balanced && owned.back() >= all - all / 4);
 }
 
+enum Column { id, u, v, key };
+
 // Sends each edge to the owners of its ends, but for this rank, with its id, ends and key.
 template <class Ids>
 Received<4> send_edges(Communicator& ranks, EdgeShare<Ids> const& share, DistributedGraph<Ids> const& graph)
@@ -63,66 +65,50 @@ Received<4> send_edges(Communicator& ranks, EdgeShare<Ids> const& share, Distrib
       });
 }
 
-// Fills the list of a local graph: what lower ranks sent, the share, what higher ranks sent.
+// The list of a local graph: what lower ranks sent, the share, what higher ranks sent. Each array of the share is let
+// go when it has been copied.
 template <class Ids>
-class LocalList {
- public:
-  using Vertex = typename Ids::Vertex;
-  using Key = typename Ids::Key;
-
-  LocalList(DistributedGraph<Ids>& graph, int rank, std::uint64_t edges)
-      : graph_(graph), first_(graph.ranges.first(rank)), owned_(graph.ranges.size(rank))
-  {
-    auto& list = graph.list;
-    list.vertices = owned_ + 1;
-    list.u = allocate<Vertex>(Host(), "otakar::distributed::u", edges);
-    list.v = allocate<Vertex>(Host(), "otakar::distributed::v", edges);
-    list.key = allocate<Key>(Host(), "otakar::distributed::key", edges);
-  }
-
-  void add(std::uint64_t u, std::uint64_t v, std::uint64_t key)
-  {
-    auto const& list = graph_.list;
-    list.u(place_) = local(u);
-    list.v(place_) = local(v);
-    list.key(place_) = Key(key);
-    if (u - first_ >= owned_ || v - first_ >= owned_) cut_.push_back({place_, u, v});
-    ++place_;
-  }
-
-  void finish()
-  {
-    graph_.cut = allocate<CutEdge>(Host(), "otakar::distributed::cut", cut_.size());
-    std::copy(cut_.begin(), cut_.end(), graph_.cut.data());
-  }
-
- private:
-  Vertex local(std::uint64_t v) const { return Vertex(std::min(v - first_, owned_)); }
-
-  DistributedGraph<Ids>& graph_;
-  std::uint64_t first_, owned_;
-  std::uint32_t place_ = 0;
-  std::vector<CutEdge> cut_;
-};
-
-template <class Ids>
-void make_local(Communicator& ranks, EdgeShare<Ids> const& share, DistributedGraph<Ids>& graph)
+void make_local(Communicator& ranks, EdgeShare<Ids> share, DistributedGraph<Ids>& graph)
 {
   auto const received = send_edges(ranks, share, graph);
   graph.before = received.first(ranks.rank());
-  std::uint64_t const edges = received.size() + graph.own;
+  std::uint64_t const edges = received.size() + graph.own, before = graph.before, own = graph.own;
   check_fits<NarrowIds>(0, edges);
+  std::uint64_t const first = graph.ranges.first(ranks.rank()), owned = graph.ranges.size(ranks.rank());
+
   graph.received_id = allocate<std::uint64_t>(Host(), "otakar::distributed::received_id", received.size());
-  LocalList<Ids> list(graph, ranks.rank(), edges);
-  auto const add_received = [&](std::uint64_t i) {
-    auto const [id, u, v, key] = received(i);
-    graph.received_id(i) = id;
-    list.add(u, v, key + graph.least_key);
+  for (std::uint64_t i = 0; i < received.size(); ++i) graph.received_id(i) = received(i)[id];
+  std::vector<CutEdge> cut;
+  for (std::uint64_t e = 0; e < edges; ++e) {
+    bool const mine = e - before < own;
+    auto const record = mine ? std::array<std::uint64_t, 4>{0, share.list.u(e - before), share.list.v(e - before)}
+                             : received(e < before ? e : e - own);
+    if (record[u] - first >= owned || record[v] - first >= owned)
+      cut.push_back({std::uint32_t(e), record[u], record[v]});
+  }
+  graph.cut = allocate<CutEdge>(Host(), "otakar::distributed::cut", cut.size());
+  std::copy(cut.begin(), cut.end(), graph.cut.data());
+
+  auto const copy = [&](auto& from, Column column, auto const& local) {
+    using Item = typename std::decay_t<decltype(from)>::value_type;
+    auto const to = allocate<Item>(Host(), "otakar::distributed::list", edges);
+    for (std::uint64_t i = 0; i < before; ++i) to(i) = local(received(i)[column]);
+    for (std::uint64_t i = before; i < received.size(); ++i) to(own + i) = local(received(i)[column]);
+    for (std::uint64_t e = 0; e < own; ++e) to(before + e) = local(from(e));
+    from = {};
+    return to;
   };
-  for (std::uint64_t i = 0; i < graph.before; ++i) add_received(i);
-  for (std::uint64_t e = 0; e < graph.own; ++e) list.add(share.list.u(e), share.list.v(e), share.list.key(e));
-  for (std::uint64_t i = graph.before; i < received.size(); ++i) add_received(i);
-  list.finish();
+  using Vertex = typename Ids::Vertex;
+  using Key = typename Ids::Key;
+  auto const vertex = [=](std::uint64_t v) { return Vertex(std::min(v - first, owned)); };
+  graph.list.vertices = owned + 1;
+  graph.list.u = copy(share.list.u, u, vertex);
+  graph.list.v = copy(share.list.v, v, vertex);
+  auto const received_key = [least = graph.least_key](std::uint64_t distance) { return Key(distance + least); };
+  graph.list.key = allocate<Key>(Host(), "otakar::distributed::key", edges);
+  for (std::uint64_t i = 0; i < before; ++i) graph.list.key(i) = received_key(received(i)[key]);
+  for (std::uint64_t i = before; i < received.size(); ++i) graph.list.key(own + i) = received_key(received(i)[key]);
+  std::copy_n(share.list.key.data(), own, graph.list.key.data() + before);
 }
 
 template <class Ids>
@@ -146,10 +132,11 @@ ScatteredNumbers::ScatteredNumbers(std::uint64_t vertices) : vertices_(std::max<
   step_ = std::uint64_t(double(vertices_) * 0.6180339887498949) | 1;
   while (std::gcd(step_, vertices_) != 1) ++step_;
   step_ %= vertices_;
+  reciprocal_ = ~std::uint64_t(0) / vertices_;
 }
 
 template <class Ids>
-DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& share, std::vector<double> const& shares)
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<double> const& shares)
 {
   DistributedGraph<Ids> graph;
   graph.ranges = VertexRanges(share.list.vertices, ranks.size(), shares);
@@ -164,7 +151,7 @@ DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& shar
   find_key_range(ranks, share, graph);
   graph.local = is_local(ranks, share, graph.ranges);
   if (graph.local) {
-    make_local(ranks, share, graph);
+    make_local(ranks, std::move(share), graph);
   } else {
     graph.list = share.list;
     graph.scattered = ScatteredNumbers(share.list.vertices);
@@ -198,8 +185,8 @@ EdgeShare<Ids> share_of(DistributedGraph<Ids> const& graph, int rank)
   return share;
 }
 
-#define INSTANTIATE(Ids)                                                                                       \
-  template DistributedGraph<Ids> distribute(Communicator&, EdgeShare<Ids> const&, std::vector<double> const&); \
+#define INSTANTIATE(Ids)                                                                                \
+  template DistributedGraph<Ids> distribute(Communicator&, EdgeShare<Ids>, std::vector<double> const&); \
   template EdgeShare<Ids> share_of(DistributedGraph<Ids> const&, int);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)

@@ -11,15 +11,23 @@ namespace otakar {
 
 namespace {
 
-constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;
+// So many edges rank 0 solves alone: the fewer the ranks, the more, for less time is lost on the others.
+std::uint64_t usual_few_edges(std::uint64_t edges, int ranks)
+{
+  return std::max(std::uint64_t(1) << 17, edges / std::uint64_t(ranks) / std::uint64_t(ranks));
+}
 
 // The steps, each with a line of statistics.
 template <class Ids>
 class Solve {
  public:
   Solve(Communicator& ranks, DistributedGraph<Ids> const& graph, LocalForest<Ids> const& local_forest,
-        RankStatistics& statistics)
-      : ranks_(ranks), graph_(graph), local_forest_(local_forest), statistics_(statistics)
+        RankStatistics& statistics, std::optional<std::uint64_t> few_edges)
+      : ranks_(ranks),
+        graph_(graph),
+        local_forest_(local_forest),
+        statistics_(statistics),
+        few_edges_(few_edges.value_or(usual_few_edges(graph.edges, ranks.size())))
   {
   }
 
@@ -30,7 +38,7 @@ class Solve {
     else if (graph_.edges > filter_edges_steps::dense * graph_.ranges.vertices())
       filter();
     else
-      contract(step("read", [&] { return edges_at(graph_, all_places()); }), nullptr);
+      contract(step("read", [&] { return all_edges(graph_); }), nullptr);
     return bring_home();
   }
 
@@ -40,49 +48,42 @@ class Solve {
     auto const threshold = filter_edges_steps::find_threshold(
         ranks_, graph_, filter_edges_steps::light_share * double(graph_.ranges.vertices()));
     ComponentLabels labels(ranks_, graph_.ranges);
-    contract(step("light", [&] { return edges_at(graph_, places_of(graph_, threshold, true)); }), &labels);
+    contract(step("light", [&] { return light_edges(graph_, threshold); }), &labels);
     contract(step("heavy",
                   [&] {
                     labels.follow();
-                    return keep_between_components(ranks_, graph_, threshold, labels);
+                    return heavy_edges(ranks_, graph_, threshold, labels);
                   }),
              nullptr);
   }
 
   // Solves the edges given; all others wait.
-  void contract(ComponentEdges edges, ComponentLabels const* labels)
+  void contract(ComponentEdges<Ids> edges, ComponentLabels const* labels)
   {
     for (;;) {
-      drop_heaviest(graph_, local_forest_, edges);
+      drop_heaviest(local_forest_, graph_.list.weights, edges);
       std::uint64_t const left = ranks_.sum(edges.size());
       if (left == 0) return;
-      if (left <= few_edges) break;
-      edges = step("round", [&] { return boruvka_round(ranks_, graph_, edges, chosen_, labels); });
+      if (left <= few_edges_) break;
+      edges = step("round", [&] { return boruvka_round(ranks_, graph_, std::move(edges), chosen_, labels); });
     }
     step("gathered", [&] {
       solve_base_case(ranks_, graph_, edges, local_forest_, chosen_, labels);
-      return ComponentEdges{};
+      return ComponentEdges<Ids>{};
     });
   }
 
   template <class F>
-  ComponentEdges step(char const* name, F const& f)
+  ComponentEdges<Ids> step(char const* name, F const& f)
   {
     Region const region(std::string("otakar::distributed_boruvka::") + name);
     Kokkos::Timer const timer;
     Traffic const before = ranks_.traffic();
     std::size_t const chosen_before = chosen_.size();
-    ComponentEdges const edges = f();
+    ComponentEdges<Ids> const edges = f();
     statistics_.rounds.push_back({name, edges.components.size(), edges.size(), chosen_.size() - chosen_before,
                                   ranks_.traffic() - before, timer.seconds()});
     return edges;
-  }
-
-  HostArray<std::uint32_t> all_places() const
-  {
-    auto const places = allocate_indices<std::uint32_t>(Host(), "otakar::distributed_boruvka::places", graph_.own);
-    Host().fence("otakar::distributed_boruvka::places");
-    return places;
   }
 
   // Tells the ranks in whose shares they are of the chosen edges; most are in this rank's own.
@@ -119,6 +120,7 @@ class Solve {
   DistributedGraph<Ids> const& graph_;
   LocalForest<Ids> const& local_forest_;
   RankStatistics& statistics_;
+  std::uint64_t few_edges_;
   std::vector<std::uint32_t> chosen_;  // places in the list
 };
 
@@ -126,14 +128,16 @@ class Solve {
 
 template <class Ids>
 HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics)
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics,
+                                             std::optional<std::uint64_t> few_edges)
 {
-  return Solve<Ids>(ranks, graph, local_forest, statistics).forest();
+  return Solve<Ids>(ranks, graph, local_forest, statistics, few_edges).forest();
 }
 
 #define INSTANTIATE(Ids)                                                                             \
   template HostArray<std::uint32_t> distributed_boruvka(Communicator&, DistributedGraph<Ids> const&, \
-                                                        LocalForest<Ids> const&, RankStatistics&);
+                                                        LocalForest<Ids> const&, RankStatistics&,    \
+                                                        std::optional<std::uint64_t>);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)
 #undef INSTANTIATE

@@ -12,14 +12,18 @@
 // Bytes, messages and memory: docs/distributed.md.
 #pragma once
 
+#include <optional>
+
 #include "distributed/distributed_graph.hpp"
 #include "distributed/local_forest.hpp"
 #include "distributed/rank_statistics.hpp"
 
 namespace otakar {
 
+// few_edges: so many are left to rank 0; tests choose.
 template <class Ids>
 HostArray<std::uint32_t> distributed_boruvka(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics);
+                                             LocalForest<Ids> const& local_forest, RankStatistics& statistics,
+                                             std::optional<std::uint64_t> few_edges = {});
 
 }  // namespace otakar

@@ -22,15 +22,26 @@ class ScatteredNumbers {
   ScatteredNumbers() = default;
   explicit ScatteredNumbers(std::uint64_t vertices);
 
-  std::uint64_t operator()(std::uint64_t vertex) const { return vertex * step_ % vertices_; }
+  // By a product with the reciprocal, which falls short of the quotient by two at most.
+  std::uint64_t operator()(std::uint64_t vertex) const
+  {
+    std::uint64_t const product = vertex * step_;
+    std::uint64_t const quotient = std::uint64_t((WideWord(product) * reciprocal_) >> 64);
+    std::uint64_t rest = product - quotient * vertices_;
+    while (rest >= vertices_) rest -= vertices_;
+    return rest;
+  }
   std::uint64_t after(std::uint64_t number) const  // the number of the next vertex
   {
     return number + step_ < vertices_ ? number + step_ : number + step_ - vertices_;
   }
 
  private:
+  __extension__ using WideWord = unsigned __int128;
+
   std::uint64_t vertices_ = 1;
   std::uint64_t step_ = 0;  // at most 32 bits, as ids are
+  std::uint64_t reciprocal_ = 0;
 };
 
 // An edge of a local graph with an end at another rank, or both; ends by their numbers.
@@ -64,10 +75,9 @@ struct DistributedGraph {
   }
 };
 
-// Collective. `shares`: relative sizes of the ranks' parts, none where all are equal.
+// Collective; the share is used up. `shares`: relative sizes of the ranks' parts, none where all are equal.
 template <class Ids>
-DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> const& share,
-                                 std::vector<double> const& shares = {});
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<double> const& shares = {});
 
 // The share from which a graph was made, in the graph's own ids.
 template <class Ids>

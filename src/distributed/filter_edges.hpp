@@ -66,36 +66,38 @@ inline std::uint64_t find_giant(Communicator& ranks, VertexRanges const& ranges,
 
 }  // namespace filter_edges_steps
 
-// The places of the edges before a threshold, or of all others.
-template <class Ids>
-HostArray<std::uint32_t> places_of(DistributedGraph<Ids> const& graph, filter_edges_steps::Threshold threshold,
-                                   bool light)
+// The edges that satisfy a predicate of their places, under the numbers of their ends.
+template <class Ids, class Keep>
+ComponentEdges<Ids> edges_that(DistributedGraph<Ids> const& graph, Keep const& keep)
 {
-  auto const keep = [&graph, threshold, light](std::uint64_t e) {
-    return before(std::uint64_t(graph.list.key(e)), graph.id(e), threshold) == light;
-  };
-  auto const mask = mark(Host(), "otakar::filter_edges", graph.list.edges(), keep);
-  auto const places = allocate<std::uint32_t>(Host(), "otakar::filter_edges::places",
-                                              count_marked(Host(), "otakar::filter_edges", mask));
-  emit_marked(Host(), "otakar::filter_edges", mask,
+  Host const host;
+  auto const mask = mark(host, "otakar::filter_edges", graph.list.edges(), keep);
+  auto const places =
+      allocate<std::uint32_t>(host, "otakar::filter_edges::places", count_marked(host, "otakar::filter_edges", mask));
+  emit_marked(host, "otakar::filter_edges", mask,
               [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
-  Host().fence("otakar::filter_edges");
-  return places;
+  host.fence("otakar::filter_edges");
+  auto const u = graph.list.u, v = graph.list.v;
+  auto const scattered = graph.scattered;
+  return component_edges(
+      graph, places.extent(0), [=](std::uint64_t i) { return places(i); },
+      [=](std::uint64_t i) {
+        return ComponentEnds{scattered(u(places(i))), scattered(v(places(i)))};
+      });
 }
 
-// Edges under the numbers of their ends.
 template <class Ids>
-ComponentEdges edges_at(DistributedGraph<Ids> const& graph, HostArray<std::uint32_t> const& places)
+ComponentEdges<Ids> all_edges(DistributedGraph<Ids> const& graph)
 {
-  auto const numbers_of = [&](auto const& ends) {
-    auto const numbers = allocate<std::uint64_t>(Host(), "otakar::filter_edges::numbers", places.extent(0));
-    auto const scattered = graph.scattered;
-    Kokkos::parallel_for("otakar::filter_edges::numbers", Range<Host>(Host(), 0, places.extent(0)),
-                         [=](std::uint64_t i) { numbers(i) = scattered(ends(places(i))); });
-    Host().fence("otakar::filter_edges::numbers");
-    return numbers;
-  };
-  return component_edges(numbers_of(graph.list.u), numbers_of(graph.list.v), places);
+  return edges_that(graph, Always());
+}
+
+template <class Ids>
+ComponentEdges<Ids> light_edges(DistributedGraph<Ids> const& graph, filter_edges_steps::Threshold threshold)
+{
+  auto const key = graph.list.key;
+  std::uint64_t const first = graph.first_edge;
+  return edges_that(graph, [=](std::uint64_t e) { return before(std::uint64_t(key(e)), first + e, threshold); });
 }
 
 // Of the vertices of the whole graph, by their own ids, a bit for those in the giant component. Where the bits would be
@@ -128,25 +130,19 @@ HostArray<std::uint64_t> find_giant_vertices(Communicator& ranks, DistributedGra
 
 // The heavy edges whose ends lie in two components.
 template <class Ids>
-ComponentEdges keep_between_components(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                       filter_edges_steps::Threshold threshold, ComponentLabels const& labels)
+ComponentEdges<Ids> heavy_edges(Communicator& ranks, DistributedGraph<Ids> const& graph,
+                                filter_edges_steps::Threshold threshold, ComponentLabels const& labels)
 {
   auto const bits = find_giant_vertices(ranks, graph, labels);
   auto const in_giant = [bits](std::uint64_t v) { return bits(v / 64) >> v % 64 & 1; };
-  auto const keep = [&graph, threshold, in_giant](std::uint64_t e) {
-    auto const u = graph.list.u(e), v = graph.list.v(e);
-    return u != v && !(in_giant(u) & in_giant(v)) && !before(std::uint64_t(graph.list.key(e)), graph.id(e), threshold);
-  };
-  auto const mask = mark(Host(), "otakar::filter_edges", graph.list.edges(), keep);
-  auto const places = allocate<std::uint32_t>(Host(), "otakar::filter_edges::places",
-                                              count_marked(Host(), "otakar::filter_edges", mask));
-  emit_marked(Host(), "otakar::filter_edges", mask,
-              [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
-  Host().fence("otakar::filter_edges");
-  auto edges = edges_at(graph, places);
+  auto const u = graph.list.u, v = graph.list.v;
+  auto const key = graph.list.key;
+  std::uint64_t const first = graph.first_edge;
+  auto const edges = edges_that(graph, [=](std::uint64_t e) {
+    return !(in_giant(u(e)) & in_giant(v(e))) && !before(std::uint64_t(key(e)), first + e, threshold);
+  });
   auto const label_of = [&labels](std::uint64_t vertex) { return labels(vertex); };
-  auto const label = look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of);
-  return relabelled(edges, label);
+  return relabelled(graph, edges, look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of));
 }
 
 }  // namespace otakar

@@ -5,6 +5,7 @@
 #include <memory>
 
 #include "distributed/distributed_boruvka.hpp"
+#include "distributed/mpi_replicated.hpp"
 
 namespace otakar {
 
@@ -14,11 +15,20 @@ template <class Ids>
 PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const& local_forest,
                                    std::vector<double> const& shares)
 {
-  auto const graph = std::make_shared<DistributedGraph<Ids> const>(distribute(ranks, share, shares));
+  auto const graph = std::make_shared<DistributedGraph<Ids> const>(distribute(ranks, std::move(share), shares));
   return {[&ranks, graph, local_forest](RankStatistics& statistics) {
             return distributed_boruvka(ranks, *graph, local_forest, statistics);
           },
           [&ranks, graph] { return share_of(*graph, ranks.rank()); }};
+}
+
+template <class Ids>
+PreparedSolve<Ids> prepare_replicated(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const&,
+                                      std::vector<double> const&)
+{
+  auto const graph = std::make_shared<ReplicatedGraph<Ids> const>(replicate(ranks, share));
+  return {[&ranks, graph](RankStatistics& statistics) { return mpi_replicated(ranks, *graph, statistics); },
+          [share] { return share; }};
 }
 
 }  // namespace
@@ -26,7 +36,7 @@ PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, Lo
 template <class Ids>
 std::vector<DistributedSolver<Ids>> distributed_solvers()
 {
-  return {{"distributed_boruvka", prepare_boruvka<Ids>}};
+  return {{"distributed_boruvka", prepare_boruvka<Ids>}, {"mpi_replicated", prepare_replicated<Ids>}};
 }
 
 template std::vector<DistributedSolver<NarrowIds>> distributed_solvers();

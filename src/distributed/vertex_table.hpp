@@ -14,6 +14,8 @@
 #include "core/error.hpp"
 #include "core/ids.hpp"
 #include "distributed/vertex_ranges.hpp"
+#include "parallel/compact.hpp"
+#include "parallel/memory_access.hpp"
 
 namespace otakar {
 
@@ -24,16 +26,30 @@ class VertexTable {
   VertexTable() = default;
 
   explicit VertexTable(HostArray<std::uint64_t> const& vertices)
+      : VertexTable(vertices.extent(0), [=](std::uint64_t i) { return vertices(i); })
   {
-    std::uint64_t const count = vertices.extent(0);
+  }
+
+  // vertex_of(i), for i below count.
+  template <class VertexOf>
+  VertexTable(std::uint64_t count, VertexOf const& vertex_of)
+  {
     if (count == 0) return;
-    auto const [least, greatest] = std::minmax_element(vertices.data(), vertices.data() + count);
-    first_ = *least;
-    std::uint64_t const words = (*greatest - first_) / 64 + 1;
-    if (words <= 2 * count)
-      mark(vertices, words);
+    Kokkos::MinMaxScalar<std::uint64_t> range;
+    Kokkos::parallel_reduce(
+        "otakar::vertex_table::range", Range<Host>(Host(), 0, count),
+        [=](std::uint64_t i, Kokkos::MinMaxScalar<std::uint64_t>& part) {
+          std::uint64_t const vertex = vertex_of(i);
+          part.min_val = std::min(part.min_val, vertex);
+          part.max_val = std::max(part.max_val, vertex);
+        },
+        Kokkos::MinMax<std::uint64_t>(range));
+    first_ = range.min_val;
+    std::uint64_t const words = (range.max_val - first_) / 64 + 1;
+    if (words <= count / 2)
+      mark(count, vertex_of, words);
     else
-      sort(vertices);
+      sort(count, vertex_of);
     if (size() > none<Local>)
       throw Error(ExitCode::out_of_resource, "a rank meets " + std::to_string(size()) + " vertices; at most " +
                                                  std::to_string(none<Local>) + " fit its local ids. Take more ranks");
@@ -65,19 +81,20 @@ class VertexTable {
   }
 
  private:
-  void mark(HostArray<std::uint64_t> const& vertices, std::uint64_t words)
+  template <class VertexOf>
+  void mark(std::uint64_t count, VertexOf const& vertex_of, std::uint64_t words)
   {
-    word_ = allocate_zeros<std::uint64_t>(Host(), "otakar::vertex_table::word", words);
-    before_ = allocate<std::uint32_t>(Host(), "otakar::vertex_table::before", words);
-    auto const word = word_;
+    // A byte for each first: bits would take atomic operations.
+    auto const seen = allocate_zeros<std::uint8_t>(Host(), "otakar::vertex_table::seen", 64 * words);
     std::uint64_t const first = first_;
-    Kokkos::parallel_for("otakar::vertex_table::mark", Range<Host>(Host(), 0, vertices.extent(0)),
-                         [=](std::uint64_t i) {
-                           std::uint64_t const bit = vertices(i) - first;
-                           std::uint64_t const mask = std::uint64_t(1) << bit % 64;
-                           if (!(word(bit / 64) & mask)) Kokkos::atomic_or(&word(bit / 64), mask);
-                         });
-    Host().fence("otakar::vertex_table::mark");
+    Kokkos::parallel_for("otakar::vertex_table::mark", Range<Host>(Host(), 0, count),
+                         [=](std::uint64_t i) { write_relaxed(&seen(vertex_of(i) - first), std::uint8_t(1)); });
+    auto const word = word_ = allocate<std::uint64_t>(Host(), "otakar::vertex_table::word", words);
+    before_ = allocate<std::uint32_t>(Host(), "otakar::vertex_table::before", words);
+    Kokkos::parallel_for("otakar::vertex_table::pack", Range<Host>(Host(), 0, words), [=](std::uint64_t w) {
+      word(w) = kept_word(64 * w, [&](std::uint64_t i) { return seen(i); });
+    });
+    Host().fence("otakar::vertex_table::pack");
     std::uint64_t size = 0;
     for (std::uint64_t w = 0; w < words; ++w) {
       before_(w) = std::uint32_t(size);
@@ -90,10 +107,11 @@ class VertexTable {
         vertex_(place++) = first + 64 * w + std::uint64_t(std::countr_zero(bits));
   }
 
-  void sort(HostArray<std::uint64_t> const& vertices)
+  template <class VertexOf>
+  void sort(std::uint64_t count, VertexOf const& vertex_of)
   {
-    auto const sorted = allocate<std::uint64_t>(Host(), "otakar::vertex_table::sorted", vertices.extent(0));
-    Kokkos::deep_copy(sorted, vertices);
+    auto const sorted = allocate<std::uint64_t>(Host(), "otakar::vertex_table::sorted", count);
+    for (std::uint64_t i = 0; i < count; ++i) sorted(i) = vertex_of(i);
     auto* const end = sorted.data() + sorted.extent(0);
     std::sort(sorted.data(), end);
     vertex_ = allocate<std::uint64_t>(Host(), "otakar::vertex_table::vertex",
