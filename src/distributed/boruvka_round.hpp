@@ -191,8 +191,7 @@ ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> con
       if (answer % 2) chosen.push_back(edges.edge(lightest(i)).place);
     }
   }
-  edges.components = {};
-  return relabelled(graph, edges, label);
+  return relabelled(graph, std::move(edges), label);
 }
 
 }  // namespace otakar

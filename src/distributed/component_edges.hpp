@@ -70,11 +70,13 @@ ComponentEdges<Ids> component_edges(DistributedGraph<Ids> const& graph, std::uin
   return edges;
 }
 
-// The edges with new numbers for their components, one for each place of the table.
+// The edges, which are used up, with new numbers for their components, one for each place of the table.
 template <class Ids>
-ComponentEdges<Ids> relabelled(DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges,
+ComponentEdges<Ids> relabelled(DistributedGraph<Ids> const& graph, ComponentEdges<Ids> edges,
                                HostArray<std::uint64_t> const& label)
 {
+  edges.components = {};
+  edges.ends = {};
   auto const edge = edges.edge;
   return component_edges(
       graph, edges.size(), [=](std::uint64_t e) { return edge(e).place; },

@@ -138,11 +138,12 @@ ComponentEdges<Ids> heavy_edges(Communicator& ranks, DistributedGraph<Ids> const
   auto const u = graph.list.u, v = graph.list.v;
   auto const key = graph.list.key;
   std::uint64_t const first = graph.first_edge;
-  auto const edges = edges_that(graph, [=](std::uint64_t e) {
+  auto edges = edges_that(graph, [=](std::uint64_t e) {
     return !(in_giant(u(e)) & in_giant(v(e))) && !before(std::uint64_t(key(e)), first + e, threshold);
   });
   auto const label_of = [&labels](std::uint64_t vertex) { return labels(vertex); };
-  return relabelled(graph, edges, look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of));
+  auto const label = look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of);
+  return relabelled(graph, std::move(edges), label);
 }
 
 }  // namespace otakar
