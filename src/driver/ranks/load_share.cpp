@@ -53,6 +53,7 @@ LoadedShare load_share(Communicator& communicator, Deck const& deck, GraphSource
       source.file ? read_share(communicator, deck, *source.file) : generate_any(communicator, deck, *source.model);
   auto& facts = loaded.facts;
   facts.source = source_text(deck);
+  loaded.numbering.first_edge = std::visit([](auto const& share) { return share.first_edge; }, loaded.share);
   std::visit(
       [&](auto const& share) {
         facts.vertices = share.list.vertices;
