@@ -34,7 +34,7 @@ class Solve {
   HostArray<std::uint32_t> forest()
   {
     std::uint64_t const vertices = graph_.ranges.vertices();
-    if (ranks_.size() == 1) return in_order(local_forest_(graph_.list), graph_.own);
+    if (ranks_.size() == 1) return alone();
     if (graph_.local)
       contract(step("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
     else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
@@ -47,6 +47,14 @@ class Solve {
   }
 
  private:
+  HostArray<std::uint32_t> alone()
+  {
+    Kokkos::Timer const timer;
+    auto const places = in_order(local_forest_(graph_.list), graph_.own);
+    statistics_.rounds.push_back({"alone", 0, 0, places.extent(0), {}, timer.seconds()});
+    return places;
+  }
+
   void filter()
   {
     auto const threshold = filter_edges_steps::find_threshold(
