@@ -119,6 +119,8 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& edges, WeightType type, Re
   return with_ids(edges.vertices, edges.size(), type, options.edge_bits, build);
 }
 
+}  // namespace
+
 void drop_weights(Arcs& arcs)
 {
   arcs.narrow_weight = {};
@@ -126,7 +128,11 @@ void drop_weights(Arcs& arcs)
   arcs.real = false;
 }
 
-}  // namespace
+std::string asymmetric_text(std::string const& where, std::uint64_t arcs)
+{
+  return where + ": the reverse of this arc is missing or has another weight, as for " + std::to_string(arcs) +
+         " arcs of the file; asymmetric = \"merge\" would accept them";
+}
 
 Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate)
 {
@@ -134,9 +140,7 @@ Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Loca
   MergedArcs merged = merge_arcs(std::move(arcs), options.objective);
   if (undirected) merged.asymmetric = 0;
   if (options.refuse_asymmetric && merged.asymmetric > 0)
-    throw Error(locate(merged.first_asymmetric) +
-                ": the reverse of this arc is missing or has another weight, as for " +
-                std::to_string(merged.asymmetric) + " arcs of the file; asymmetric = \"merge\" would accept them");
+    throw Error(asymmetric_text(locate(merged.first_asymmetric), merged.asymmetric));
   Input input;
   WeightType const type = options.weight_type ? *options.weight_type : narrowest_type(merged.edges);
   input.numbering.origin = merged.origin;

@@ -14,6 +14,12 @@ namespace otakar {
 // Where a file's record stands, as an error names it: "file:line".
 using Locate = std::function<std::string(std::uint64_t record)>;
 
+// All weights are 1.
+void drop_weights(Arcs& arcs);
+
+// What is wrong where a deck refuses so many arcs, of which the first is here.
+std::string asymmetric_text(std::string const& where, std::uint64_t arcs);
+
 // Arcs that list pairs in one or both directions: merged first. Where each stands for both directions, none is
 // asymmetric.
 Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate);

@@ -123,22 +123,54 @@ class TextFile : public GraphFile {
     Records records = read_records(*source_, *opened_.parser, opened_.layout);
     VertexNames names{opened_.vertices.value_or(0), opened_.first_vertex, {}};
     if (!opened_.vertices) names = number_vertices(source_->name(), records);
-    Input input =
-        arcs_to_graph(records.take_arcs(names.vertices), opened_.undirected, options_,
-                      [&](std::uint64_t record) { return source_->name() + ":" + std::to_string(line_of(record)); });
+    Input input = arcs_to_graph(records.take_arcs(names.vertices), opened_.undirected, options_,
+                                [&](std::uint64_t record) { return locate(record); });
     input.numbering.first_vertex = names.first;
     input.numbering.vertex_name = names.name;
     input.format = opened_.format;
     return input;
   }
 
- private:
-  std::uint64_t line_of(std::uint64_t record)
+  FilePart read_part(Section const& section) override
   {
-    source_->rewind();
-    return line_of_record(*source_, *reader_.open(*source_, options_).parser, record);
+    auto const& layout = opened_.layout;
+    FilePart part;
+    part.vertices = opened_.vertices.value_or(0);
+    part.first_vertex = opened_.first_vertex;
+    part.named = !opened_.vertices;
+    part.undirected = opened_.undirected;
+    part.format = opened_.format;
+    part.promised_records = layout.promised;
+    part.promised_rows = layout.rows;
+    part.needs_end = layout.needs_end;
+    try {
+      source_->keep_section(section);
+      RecordSection const read = read_section(*source_, *opened_.parser, layout);
+      part.records = read.records;
+      part.rows = read.rows;
+      part.filled_rows = read.filled_rows;
+      part.ended = read.ended;
+    } catch (Error const&) {
+      part.broken = true;
+    }
+    return part;
   }
 
+  std::string locate(std::uint64_t record) override
+  {
+    source_->rewind();
+    std::uint64_t const line = line_of_record(*source_, *reader_.open(*source_, options_).parser, record);
+    return source_->name() + ":" + std::to_string(line);
+  }
+
+  void check() override
+  {
+    source_->rewind();
+    OpenedText const again = reader_.open(*source_, options_);
+    check_records(*source_, *again.parser, again.layout);
+  }
+
+ private:
   std::unique_ptr<TextSource> source_;
   TextReader const& reader_;
   OpenedText opened_;

@@ -16,6 +16,7 @@
 
 #include "graph/any_edge_list.hpp"
 #include "graph/edge_list.hpp"
+#include "io/file_part.hpp"
 #include "io/labels.hpp"
 #include "io/text/records.hpp"
 
@@ -67,6 +68,17 @@ class GraphFile {
 
   // Reads the edges; to be called once.
   virtual Input read() = 0;
+
+  // The same of a section, for a rank of several.
+  virtual FilePart read_part(Section const& section) = 0;
+
+  // Where a record stands, as an error names it.
+  virtual std::string locate(std::uint64_t record) = 0;
+
+  // Reads the file in order and keeps nothing: throws where there is a mistake.
+  virtual void check() {}
+
+  ReadOptions const& options() const { return options_; }
 
  protected:
   std::shared_ptr<MappedFile const> file_;

@@ -58,6 +58,13 @@ class Ranks {
     return otakar::run_ranks<OTAKAR_SPACE>(communicator_, decks, std::cout);
   }
 
+  void dry_run(std::vector<otakar::Deck> const& decks)
+  {
+    bool const several = otakar::takes_ranks(communicator_, decks);
+    for (auto const& deck : decks)
+      several ? otakar::dry_run_ranks(communicator_, deck, std::cout) : otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
+  }
+
   void refuse_several(std::string const& what) const
   {
     if (communicator_.size() > 1) throw otakar::Error(what + " runs on one rank");
@@ -80,6 +87,10 @@ struct Ranks {
   std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks)
   {
     return otakar::run<OTAKAR_SPACE>(decks, std::cout);
+  }
+  void dry_run(std::vector<otakar::Deck> const& decks)
+  {
+    for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
   void refuse_several(std::string const&) const {}
   ExitCode fail(std::string const& why, ExitCode code) const
@@ -107,7 +118,7 @@ ExitCode execute(Ranks& ranks, Command const& command)
   if (command.verb == Verb::run) {
     auto const decks = decks_of(command);
     if (!command.dry_run) return run(ranks, decks);
-    for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
+    ranks.dry_run(decks);
     return ExitCode::done;
   }
   ranks.refuse_several("this verb");

@@ -38,9 +38,10 @@ std::uint64_t bytes_of(ElementType type);
 struct ColumnKind {
   std::string place;  // as errors name it: "file: column"
   ElementType type = ElementType::int32;
-  bool swapped = false;  // the bytes of an element are in the other order than the machine's
+  bool swapped = false;     // the bytes of an element are in the other order than the machine's
+  std::uint64_t first = 0;  // the place of element 0, where a section of the column is read
 
-  std::string at(std::uint64_t element) const { return place + "[" + std::to_string(element) + "]"; }
+  std::string at(std::uint64_t element) const { return place + "[" + std::to_string(first + element) + "]"; }
 };
 
 // The type of weights a column of this type becomes; none where the values decide.

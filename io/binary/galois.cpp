@@ -132,15 +132,34 @@ class GaloisFile : public GraphFile {
 
   Input read() override
   {
-    auto const locate = [&](std::uint64_t edge) { return file_->name() + ": edge " + std::to_string(edge); };
     ReadOptions typed = options_;
-    if (!options_.weight_type && header_.data_bytes == 4) typed.weight_type = WeightType::int32;
-    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_), false, typed, locate);
-    input.format = "Galois .gr";
+    if (!options_.weight_type) typed.weight_type = known_type();
+    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_), false, typed,
+                                [&](std::uint64_t edge) { return locate(edge); });
+    input.format = title;
     return input;
   }
 
+  // The whole is read and the section kept: rows tell where their arcs are, and not the other way round.
+  FilePart read_part(Section const& section) override
+  {
+    FilePart part = part_of(section_of(read_arcs(*file_, header_, layout_, options_), section));
+    part.type = known_type();
+    part.format = title;
+    return part;
+  }
+
+  std::string locate(std::uint64_t edge) override { return file_->name() + ": edge " + std::to_string(edge); }
+
  private:
+  static constexpr char const* title = "Galois .gr";
+
+  // Where the file says it.
+  std::optional<WeightType> known_type() const
+  {
+    return header_.data_bytes == 4 ? std::optional(WeightType::int32) : std::nullopt;
+  }
+
   GaloisHeader header_;
   Layout layout_;
 };

@@ -113,31 +113,56 @@ class Hdf5File : public GraphFile {
 
   Input read() override
   {
-    Hdf5Columns columns(*file_, group_);
     Arcs edges;
+    Numbering const numbering = read_columns({}, edges, false);
+    check_distinct(group_, "origin", numbering.origin);
+    Input input =
+        edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) { return locate(edge); });
+    input.numbering = numbering;
+    input.format = title;
+    if (size_.mapped > 0) input.graph.memory = file_;
+    return input;
+  }
+
+  FilePart read_part(Section const& section) override
+  {
+    Arcs edges;
+    Numbering const numbering = read_columns(section, edges, true);
+    FilePart part = part_of(edges);
+    part.merged = true;
+    part.type = sizes_.type;
+    part.first_vertex = numbering.first_vertex;
+    part.vertex_name = numbering.vertex_name;
+    part.origin = numbering.origin;
+    part.format = title;
+    return part;
+  }
+
+  std::string locate(std::uint64_t edge) override
+  {
+    return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
+  }
+
+ private:
+  static constexpr char const* title = "HDF5 container";
+
+  Numbering read_columns(Section const& section, Arcs& edges, bool copies)
+  {
+    Hdf5Columns columns(*file_, group_, section, copies);
     edges.vertices = sizes_.vertices;
     edges.u = columns.vertices("u", sizes_.edges, sizes_.vertices);
     edges.v = columns.vertices("v", sizes_.edges, sizes_.vertices);
     columns.weights("weight", open_weights(group_, sizes_), edges);
     Numbering numbering;
-    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges");
+    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges", section);
     if (has_member(group_, "vertex_name"))
-      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices");
+      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices", {});
     numbering.first_vertex = read_first_vertex(group_, sizes_.vertices);
     columns.read();
-    check_distinct(group_, "origin", numbering.origin);
     check_distinct(group_, "vertex_name", numbering.vertex_name);
-
-    Input input = edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) {
-      return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
-    });
-    input.numbering = numbering;
-    input.format = "HDF5 container";
-    if (size_.mapped > 0) input.graph.memory = file_;
-    return input;
+    return numbering;
   }
 
- private:
   std::string const& name() const { return file_->name(); }
   Hdf5Handle open_file() const
   {
@@ -155,21 +180,29 @@ bool looks_like_hdf5(std::string_view bytes)
   return bytes.starts_with("\x89HDF\r\n\x1a\n");
 }
 
-// Creates a file with one group, lets `fill` write into it, and gives it its name once it is closed without error.
+// Creates a file with one group and lets `fill` write into it. Errors name it by `path`.
 template <class Fill>
-void write_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)
+void fill_file(std::filesystem::path const& path, std::filesystem::path const& partial, std::string const& group_name,
+               Fill const& fill)
 {
   Hdf5Silence const silence;
-  PartialFile partial(path);
   std::string const name = path.string();
   int error_number = 0;
-  Hdf5Handle file = create_hdf5(partial.partial_path(), error_number);
+  Hdf5Handle file = create_hdf5(partial, error_number);
   if (error_number != 0) throw_write_error(path, error_number);
   check_hdf5(file.id(), name, "cannot create");
   fill(create_group(file, name, group_name));
   bool const closed = file.close();
   if (error_number != 0) throw_write_error(path, error_number);
   if (!closed) throw_hdf5_error(name, "cannot write");
+}
+
+// The same, and gives it its name once it is closed without error.
+template <class Fill>
+void write_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)
+{
+  PartialFile partial(path);
+  fill_file(path, partial.partial_path(), group_name, fill);
   partial.commit();
 }
 
@@ -177,6 +210,17 @@ void write_provenance(Hdf5Group const& group, Provenance const& provenance)
 {
   write_attribute(group, "made_by", provenance.made_by);
   write_attribute(group, "source", provenance.source);
+}
+
+void describe_forest(Hdf5Group const& group, Objective objective, ForestSummary const& forest,
+                     ForestLabels const& labels)
+{
+  write_provenance(group, labels.provenance);
+  write_attribute(group, "solver", labels.solver);
+  write_attribute(group, "objective", std::string(name_of(objective)));
+  write_attribute(group, "weight", forest.weight.text());
+  write_attribute(group, "components", forest.components);
+  write_attribute(group, "digest", digest_text(forest.digest));
 }
 
 template <class T>
@@ -228,14 +272,20 @@ void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::
   auto const records = allocate<std::uint64_t>(Host(), "otakar::hdf5::records", size);
   for (std::uint64_t i = 0; i < size; ++i) records(i) = labels.numbering.record_of(forest.edges(i));
   write_file(path, "/forest", [&](Hdf5Group const& group) {
-    write_provenance(group, labels.provenance);
-    write_attribute(group, "solver", labels.solver);
-    write_attribute(group, "objective", std::string(name_of(graph.weights.objective)));
-    write_attribute(group, "weight", forest.weight.text());
-    write_attribute(group, "components", forest.components);
-    write_attribute(group, "digest", digest_text(forest.digest));
+    describe_forest(group, graph.weights.objective, forest.summary(), labels);
     write_array(group, "edges", records);
   });
+}
+
+std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,
+                                 Objective objective, ForestSummary const& forest, ForestLabels const& labels)
+{
+  std::uint64_t offset = 0;
+  fill_file(path, partial, "/forest", [&](Hdf5Group const& group) {
+    describe_forest(group, objective, forest, labels);
+    offset = reserve_dataset(group, "edges", hdf5_type<std::uint64_t>(), forest.edges);
+  });
+  return offset;
 }
 
 #define INSTANTIATE(Ids)                                                                                 \

@@ -108,30 +108,32 @@ HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uin
 {
   Hdf5Dataset dataset = open_ids(name, size, "edges");
   HostArray<std::uint32_t> array;
-  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) {
-    if (PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::uint32)) {
+  add(name, std::move(dataset), section_, [&](ColumnKind const& column, std::string_view bytes) {
+    if (!copies_ && PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::uint32)) {
       array = array_in_file(bytes);
       return check_vertices(column, vertices);
     }
-    array = allocate<std::uint32_t>(Host(), "otakar::hdf5::" + name, size);
+    array = allocate<std::uint32_t>(Host(), "otakar::hdf5::" + name, section_.last(size) - section_.first(size));
     return take_vertices(column, vertices, array);
   });
   return array;
 }
 
-HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items)
+HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items,
+                                              Section const& section)
 {
   Hdf5Dataset dataset = open_ids(name, size, items);
-  auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, size);
-  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view) { return take_offsets(column, to); });
+  auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, section.last(size) - section.first(size));
+  add(name, std::move(dataset), section,
+      [&](ColumnKind const& column, std::string_view) { return take_offsets(column, to); });
   return to;
 }
 
 void Hdf5Columns::weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs)
 {
-  std::uint64_t const size = dataset.size;
-  add(name, std::move(dataset), [&](ColumnKind const& column, std::string_view bytes) -> Take {
-    if (!PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::int32))
+  std::uint64_t const size = section_.last(dataset.size) - section_.first(dataset.size);
+  add(name, std::move(dataset), section_, [&](ColumnKind const& column, std::string_view bytes) -> Take {
+    if (copies_ || !PlainBytes{column.type, column.swapped, bytes}.is_array_of(ElementType::int32))
       return take_weights(column, size, arcs);
     arcs.narrow_weight = array_in_file(bytes);
     return [](std::uint64_t, std::string_view) {};  // any bits are a weight
@@ -152,15 +154,18 @@ Hdf5Dataset Hdf5Columns::open_ids(std::string const& name, std::uint64_t size, s
   return dataset;
 }
 
-void Hdf5Columns::add(std::string const& name, Hdf5Dataset dataset, MakeTake const& make_take)
+void Hdf5Columns::add(std::string const& name, Hdf5Dataset dataset, Section const& section, MakeTake const& make_take)
 {
   ColumnKind column{group_.file + ": " + group_.path(name), widest(dataset)};
+  std::uint64_t const first = column.first = section.first(dataset.size);
+  std::uint64_t const last = section.last(dataset.size);
   if (auto const plain = find_plain(mapped_, dataset)) {
     column.type = plain->type;
     column.swapped = plain->swapped;
-    add_jobs(jobs_, column, plain->bytes, make_take(column, plain->bytes));
+    std::string_view const bytes = plain->bytes.substr(first * dataset.bytes, (last - first) * dataset.bytes);
+    add_jobs(jobs_, column, bytes, make_take(column, bytes));
   } else {
-    others_.push_back({name, std::move(dataset), column.type, make_take(column, {})});
+    others_.push_back({name, std::move(dataset), column.type, make_take(column, {}), first, last});
   }
 }
 
@@ -168,16 +173,16 @@ void Hdf5Columns::read_slabs(Other const& other) const
 {
   constexpr hsize_t slab = hsize_t(1) << 20;  // many chunks of a dataset, which HDF5 unpacks whole
   std::string const what = "cannot read " + group_.path(other.name);
-  std::vector<std::uint64_t> buffer(std::min<std::uint64_t>(slab, other.dataset.size));
+  std::vector<std::uint64_t> buffer(std::min<std::uint64_t>(slab, other.last - other.first));
   Hdf5Handle const in_file(check_hdf5(H5Dget_space(other.dataset.handle.id()), group_.file, what), H5Sclose);
-  for (hsize_t first = 0; first < other.dataset.size; first += slab) {
-    hsize_t const size = std::min<hsize_t>(slab, other.dataset.size - first);
+  for (hsize_t first = other.first; first < other.last; first += slab) {
+    hsize_t const size = std::min<hsize_t>(slab, other.last - first);
     check_hdf5(H5Sselect_hyperslab(in_file.id(), H5S_SELECT_SET, &first, nullptr, &size, nullptr), group_.file, what);
     Hdf5Handle const in_memory(check_hdf5(H5Screate_simple(1, &size, nullptr), group_.file, what), H5Sclose);
     check_hdf5(H5Dread(other.dataset.handle.id(), memory_type(other.type), in_memory.id(), in_file.id(), H5P_DEFAULT,
                        buffer.data()),
                group_.file, what);
-    other.take(first, {reinterpret_cast<char const*>(buffer.data()), size * sizeof(std::uint64_t)});
+    other.take(first - other.first, {reinterpret_cast<char const*>(buffer.data()), size * sizeof(std::uint64_t)});
   }
 }
 

@@ -11,6 +11,7 @@
 #include <string>
 #include <vector>
 
+#include "core/section.hpp"
 #include "io/binary/columns.hpp"
 #include "io/binary/hdf5_handle.hpp"
 #include "io/files/mapped_file.hpp"
@@ -25,12 +26,16 @@ std::uint64_t vertex_bytes_in_file(MappedFile const& mapped, Hdf5Dataset const& 
 
 class Hdf5Columns {
  public:
-  Hdf5Columns(MappedFile const& mapped, Hdf5Group const& group) : mapped_(mapped), group_(group) {}
+  Hdf5Columns(MappedFile const& mapped, Hdf5Group const& group, Section const& section, bool copies)
+      : mapped_(mapped), group_(group), section_(section), copies_(copies)
+  {
+  }
 
-  // A dataset's values, or room for them; they are there and checked after read(). Vertices must be less than
-  // `vertices`.
+  // A dataset's values, those of the section, or room for them; they are there and checked after read(). Vertices must
+  // be less than `vertices`. With `copies`, no array lies in the mapped file.
   HostArray<std::uint32_t> vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
-  HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items);
+  HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items,
+                                   Section const& section);
   void weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs);
 
   void read();
@@ -43,14 +48,17 @@ class Hdf5Columns {
     Hdf5Dataset dataset;
     ElementType type;
     Take take;
+    std::uint64_t first, last;
   };
 
   Hdf5Dataset open_ids(std::string const& name, std::uint64_t size, std::string const& items) const;
-  void add(std::string const& name, Hdf5Dataset dataset, MakeTake const& make_take);
+  void add(std::string const& name, Hdf5Dataset dataset, Section const& section, MakeTake const& make_take);
   void read_slabs(Other const& other) const;
 
   MappedFile const& mapped_;
   Hdf5Group const& group_;
+  Section section_;
+  bool copies_;
   Jobs jobs_;
   std::vector<Other> others_;
 };

@@ -174,6 +174,21 @@ void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, 
   if (!dataset.close()) throw_hdf5_error(group.file, what);
 }
 
+std::uint64_t reserve_dataset(Hdf5Group const& group, std::string const& name, hid_t type, std::uint64_t size)
+{
+  std::string const what = "cannot write " + group.path(name);
+  hsize_t const extent = size;
+  Hdf5Handle const space(check_hdf5(H5Screate_simple(1, &extent, nullptr), group.file, what), H5Sclose);
+  Hdf5Handle const creation(check_hdf5(H5Pcreate(H5P_DATASET_CREATE), group.file, what), H5Pclose);
+  check_hdf5(H5Pset_alloc_time(creation.id(), H5D_ALLOC_TIME_EARLY), group.file, what);
+  check_hdf5(H5Pset_fill_time(creation.id(), H5D_FILL_TIME_NEVER), group.file, what);
+  hid_t const id = H5Dcreate2(group.id(), name.c_str(), type, space.id(), H5P_DEFAULT, creation.id(), H5P_DEFAULT);
+  Hdf5Handle dataset(check_hdf5(id, group.file, what), H5Dclose);
+  haddr_t const offset = H5Dget_offset(dataset.id());
+  if (!dataset.close()) throw_hdf5_error(group.file, what);
+  return offset == HADDR_UNDEF ? 0 : offset;
+}
+
 Hdf5Dataset open_dataset(Hdf5Group const& group, std::string const& name)
 {
   if (H5Lexists(group.id(), name.c_str(), H5P_DEFAULT) <= 0)

@@ -90,6 +90,9 @@ std::string read_text_attribute(Hdf5Group const& group, std::string const& name)
 // One contiguous dataset, in one call; it is stored in the type it has in memory.
 void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size);
 
+// Makes room for one, whose values are written later, and returns where in the file; 0 where it has none.
+std::uint64_t reserve_dataset(Hdf5Group const& group, std::string const& name, hid_t type, std::uint64_t size);
+
 struct Hdf5Dataset {
   Hdf5Handle handle;
   std::uint64_t size = 0;

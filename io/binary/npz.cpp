@@ -212,13 +212,26 @@ class NpzFile : public GraphFile {
   {
     ReadOptions typed = options_;
     if (!options_.weight_type) typed.weight_type = weight_type_of(matrix_.data.column.type);
-    auto const locate = [&](std::uint64_t entry) { return matrix_.data.column.at(entry); };
-    Input input = arcs_to_graph(read_arcs(matrix_), false, typed, locate);
-    input.format = "NumPy .npz";
+    Input input = arcs_to_graph(read_arcs(matrix_), false, typed, [&](std::uint64_t entry) { return locate(entry); });
+    input.format = title;
     return input;
   }
 
+  // The whole is read and the section kept: members may be deflated, and rows tell where their entries are, and not the
+  // other way round.
+  FilePart read_part(Section const& section) override
+  {
+    FilePart part = part_of(section_of(read_arcs(matrix_), section));
+    part.type = weight_type_of(matrix_.data.column.type);
+    part.format = title;
+    return part;
+  }
+
+  std::string locate(std::uint64_t entry) override { return matrix_.data.column.at(entry); }
+
  private:
+  static constexpr char const* title = "NumPy .npz";
+
   Matrix matrix_;
 };
 

@@ -9,50 +9,46 @@ namespace otakar {
 
 namespace {
 
-void write_field(OutputFile& file, std::string_view name, std::string const& value)
+std::string field(std::string_view name, std::string const& value)
 {
-  file.write("# " + std::string(name) + ": " + one_line(value) + "\n");
-}
-
-template <class Ids>
-void write_header(OutputFile& file, WeightFormat weights, Forest<Ids> const& forest, ForestLabels const& labels)
-{
-  file.write("# a spanning forest\n");
-  write_field(file, "made_by", labels.provenance.made_by);
-  write_field(file, "source", labels.provenance.source);
-  write_field(file, "solver", labels.solver);
-  write_field(file, "objective", std::string(name_of(weights.objective)));
-  write_field(file, "weight", forest.weight.text());
-  write_field(file, "components", std::to_string(forest.components));
-  write_field(file, "digest", digest_text(forest.digest));
-  write_field(file, "edges", std::to_string(forest.edges.extent(0)));
-  write_field(file, "columns", "edge u v weight");
-}
-
-template <class Ids>
-void write_edges(OutputFile& file, TextEdges const& edges, Forest<Ids> const& forest, Numbering const& numbering)
-{
-  write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
-    std::uint64_t const e = forest.edges(i);
-    for (std::uint64_t const number :
-         {numbering.record_of(e), numbering.name_of(edges.u(e)), numbering.name_of(edges.v(e))}) {
-      line.add_number(number);
-      line.add(' ');
-    }
-    edges.add_weight(line, e);
-    line.add('\n');
-  });
+  return "# " + std::string(name) + ": " + one_line(value) + "\n";
 }
 
 }  // namespace
+
+std::string forest_header(Objective objective, ForestSummary const& forest, ForestLabels const& labels)
+{
+  return "# a spanning forest\n" + field("made_by", labels.provenance.made_by) +
+         field("source", labels.provenance.source) + field("solver", labels.solver) +
+         field("objective", std::string(name_of(objective))) + field("weight", forest.weight.text()) +
+         field("components", std::to_string(forest.components)) + field("digest", digest_text(forest.digest)) +
+         field("edges", std::to_string(forest.edges)) + field("columns", "edge u v weight");
+}
+
+void add_forest_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t record, std::uint64_t u,
+                     std::uint64_t v)
+{
+  for (std::uint64_t const number : {record, u, v}) {
+    line.add_number(number);
+    line.add(' ');
+  }
+  edges.add_weight(line, e);
+  line.add('\n');
+}
 
 template <class Ids>
 void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                        Forest<Ids> const& forest, ForestLabels const& labels)
 {
   OutputFile file(path);
-  write_header(file, graph.weights, forest, labels);
-  write_edges(file, TextEdges(graph), forest, labels.numbering);
+  file.write(forest_header(graph.weights.objective, forest.summary(), labels));
+  TextEdges const edges(graph);
+  Numbering const& numbering = labels.numbering;
+  write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
+    std::uint64_t const e = forest.edges(i);
+    add_forest_line(line, edges, e, numbering.record_of(e), numbering.name_of(edges.u(e)),
+                    numbering.name_of(edges.v(e)));
+  });
   file.commit();
 }
 

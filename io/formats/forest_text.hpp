@@ -10,6 +10,7 @@
 
 #include "graph/forest.hpp"
 #include "io/labels.hpp"
+#include "io/text/text_edges.hpp"
 
 namespace otakar {
 
@@ -17,5 +18,10 @@ namespace otakar {
 template <class Ids>
 void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                        Forest<Ids> const& forest, ForestLabels const& labels);
+
+// Its parts, for ranks that write their own lines: the lines that say what it is, and the line of edge e.
+std::string forest_header(Objective objective, ForestSummary const& forest, ForestLabels const& labels);
+void add_forest_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t record, std::uint64_t u,
+                     std::uint64_t v);
 
 }  // namespace otakar

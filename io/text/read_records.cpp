@@ -26,12 +26,36 @@ struct Slot {
 
 class RecordReader {
  public:
-  RecordReader(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
-      : source_(source), parser_(parser), layout_(layout), columns_(layout, likely_records(source, layout))
+  RecordReader(TextSource& source, RecordParser const& parser, RecordLayout const& layout, bool keep = true)
+      : source_(source),
+        parser_(parser),
+        layout_(layout),
+        keep_(keep),
+        columns_(layout, keep ? likely_records(source, layout) : 0)
   {
   }
 
   Records read()
+  {
+    read_all();
+    check_promises();
+    return columns_.take(size_);
+  }
+
+  RecordSection read_section()
+  {
+    read_all();
+    return {columns_.take(size_), rows_, filled_rows_, ended_};
+  }
+
+  void check()
+  {
+    read_all();
+    check_promises();
+  }
+
+ private:
+  void read_all()
   {
     Host const host;
     // Few enough to stay in the cache, enough for threads to end a batch at nearly the same time.
@@ -44,7 +68,7 @@ class RecordReader {
       auto const work = [&](std::uint64_t item) {
         if (item == 0) return fetch();
         Slot& slot = slots_[item - 1];
-        if (item <= accepted) columns_.store(slot.place, slot.parsed, slot.first_row);
+        if (item <= accepted && keep_) columns_.store(slot.place, slot.parsed, slot.first_row);
         if (item <= parsing) parse(slot);
       };
       work_queue(host, "otakar::read::parse", 1 + std::max(parsing, accepted), [&] { return work; });
@@ -53,11 +77,8 @@ class RecordReader {
     }
     check_stream();
     if (failure_) std::rethrow_exception(failure_);
-    check_promises();
-    return columns_.take(size_);
   }
 
- private:
   void fetch()
   {
     fetched_ = 0;
@@ -99,7 +120,7 @@ class RecordReader {
     if (slot.failure) std::rethrow_exception(slot.failure);
     ParsedChunk const& parsed = slot.parsed;
     check_chunk(slot.chunk, parsed);
-    columns_.make_room(stored, size_, parsed);
+    if (keep_) columns_.make_room(stored, size_, parsed);
     slot.place = size_;
     slot.first_row = layout_.rows ? rows_ : 0;
     size_ += parsed.size;
@@ -163,6 +184,7 @@ class RecordReader {
   TextSource& source_;
   RecordParser const& parser_;
   RecordLayout const& layout_;
+  bool keep_;
   RecordColumns columns_;
 
   std::vector<Slot> slots_;
@@ -233,6 +255,18 @@ std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std
 Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
 {
   return RecordReader(source, parser, layout).read();
+}
+
+RecordSection read_section(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
+{
+  RecordLayout own = layout;
+  own.promised = {};
+  return RecordReader(source, parser, own).read_section();
+}
+
+void check_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout)
+{
+  RecordReader(source, parser, layout, false).check();
 }
 
 }  // namespace otakar

@@ -107,6 +107,19 @@ std::uint64_t likely_records(TextSource& source, RecordLayout const& layout);
 // Reads what is left of the source. Every mistake is an Error that names file and line.
 Records read_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
 
+// The same of a section's lines, see TextSource::keep_section. Whether they hold what the header promises is for all
+// sections together to say.
+struct RecordSection {
+  Records records;
+  std::uint64_t rows = 0;         // where the format has rows: how many began here; `u` counts from the first of them
+  std::uint64_t filled_rows = 0;  // up to the last one that is not blank
+  bool ended = false;             // the rest of the file is no concern of the format
+};
+RecordSection read_section(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
+
+// The same of all that is left, of which nothing is kept: throws where there is a mistake.
+void check_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
+
 // The number of the line that holds a record; the source stands behind the header.
 std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std::uint64_t record);
 

@@ -22,6 +22,22 @@ std::size_t end_of_lines(std::vector<char> const& text, std::size_t first)
   return newline ? std::size_t(newline + 1 - text.data()) : 0;
 }
 
+// Where the first line begins that does not begin before `at`, in a text that begins with a line.
+std::size_t line_start(std::string_view text, std::uint64_t at)
+{
+  if (at == 0 || at >= text.size()) return std::min<std::size_t>(at, text.size());
+  std::size_t const newline = text.find('\n', at - 1);
+  return newline == std::string_view::npos ? text.size() : newline + 1;
+}
+
+std::uint64_t length_of_text(MappedFile const& file)
+{
+  TextSource source(file);
+  std::uint64_t length = 0;
+  for (TextChunk chunk; source.next(chunk);) length = chunk.offset + chunk.text.size();
+  return length;
+}
+
 }  // namespace
 
 TextSource::TextSource(MappedFile const& file, std::size_t head_bytes)
@@ -35,6 +51,7 @@ TextSource::TextSource(MappedFile const& file, std::size_t head_bytes)
 std::uint64_t TextSource::likely_bytes() const
 {
   constexpr std::uint64_t usual_ratio = 6;
+  if (last_kept_ != none<std::uint64_t>) return last_kept_ - first_kept_;
   return unpacker_ ? std::max<std::uint64_t>(offset_, usual_ratio * file_.text().size()) : file_.text().size();
 }
 
@@ -68,8 +85,36 @@ void TextSource::rewind()
   unpacker_ = make_unpacker(file_);
   pending_ = {};
   carry_.clear();
-  offset_ = lines_read_ = 0;
+  offset_ = lines_read_ = first_kept_ = 0;
+  last_kept_ = none<std::uint64_t>;
   at_end_ = false;
+}
+
+void TextSource::keep_section(Section const& section)
+{
+  std::uint64_t const begin = head().empty() ? offset_ : pending_.offset;
+  std::uint64_t const end = unpacker_ ? length_of_text(file_) : file_.text().size();
+  first_kept_ = begin + section.first(end - begin);
+  last_kept_ = begin + section.last(end - begin);
+  if (unpacker_) return drop_other_lines();
+  // What is left begins with a line.
+  std::string_view const left = file_.text().substr(begin);
+  first_kept_ = begin + line_start(left, first_kept_ - begin);
+  last_kept_ = begin + line_start(left, last_kept_ - begin);
+  offset_ = first_kept_;
+  pending_ = {};
+  at_end_ = false;
+}
+
+void TextSource::drop_other_lines()
+{
+  std::string_view const text = pending_.text;
+  auto const place = [&](std::uint64_t at) {
+    return at <= pending_.offset ? 0 : line_start(text, at - pending_.offset);
+  };
+  std::size_t const first = place(first_kept_), last = place(last_kept_);
+  pending_.text = text.substr(first, last - first);
+  pending_.offset += first;
 }
 
 void TextSource::check_rest()
@@ -86,18 +131,21 @@ void TextSource::skip(std::size_t characters)
 
 void TextSource::load()
 {
-  pending_.offset = offset_;
-  if (unpacker_)
-    unpack_chunk();
-  else
-    map_chunk();
-  offset_ += pending_.text.size();
+  do {
+    pending_.offset = offset_;
+    if (unpacker_)
+      unpack_chunk();
+    else
+      map_chunk();
+    offset_ += pending_.text.size();
+    if (unpacker_) drop_other_lines();
+  } while (pending_.text.empty() && !at_end_);
   if (pending_.offset == 0 && pending_.text.starts_with(byte_order_mark)) skip(byte_order_mark.size());
 }
 
 void TextSource::map_chunk()
 {
-  std::string_view const left = file_.text().substr(offset_);
+  std::string_view const left = file_.text().substr(0, last_kept_).substr(offset_);
   std::size_t const bytes = offset_ == 0 ? head_bytes_ : chunk_bytes_;
   std::size_t const newline = left.size() > bytes ? left.find('\n', bytes - 1) : std::string_view::npos;
   pending_.text = left.substr(0, newline == std::string_view::npos ? left.size() : newline + 1);

@@ -10,6 +10,8 @@
 #include <string_view>
 #include <vector>
 
+#include "core/ids.hpp"
+#include "core/section.hpp"
 #include "io/files/mapped_file.hpp"
 #include "io/files/unpack.hpp"
 
@@ -48,7 +50,11 @@ class TextSource {
   // The next chunk; false where there is none.
   bool next(TextChunk& chunk);
 
-  // From the first line again.
+  // Of what is left, the lines that begin in a section of its bytes. A packed text is unpacked once more, to learn how
+  // long it is; each section then unpacks what comes before it.
+  void keep_section(Section const& section);
+
+  // From the first line again, and all of them.
   void rewind();
 
   // Unpacks what is left, only to learn whether it is whole: checksums stand at the end of compressed streams.
@@ -59,6 +65,7 @@ class TextSource {
   void skip(std::size_t characters);
   void map_chunk();
   void unpack_chunk();
+  void drop_other_lines();
 
   MappedFile const& file_;
   std::size_t head_bytes_;
@@ -69,6 +76,9 @@ class TextSource {
   std::uint64_t offset_ = 0;  // of what is to be loaded next
   std::uint64_t lines_read_ = 0;
   bool at_end_ = false;  // everything is loaded
+  // Lines that begin before, or from there on, are left out.
+  std::uint64_t first_kept_ = 0;
+  std::uint64_t last_kept_ = none<std::uint64_t>;
 };
 
 // The number, from 1, of the line that holds this character of the file's text, and of the last line. Both read the

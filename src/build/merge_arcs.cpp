@@ -266,17 +266,23 @@ MergedArcs merge_arcs(Arcs arcs, Objective objective)
   std::uint64_t const size = arcs.size();
   MergedArcs merged;
   merged.edges = std::move(arcs);
-  if (pairs_ascend(host, merged.edges, smaller, larger) || pairs_ascend(host, merged.edges, larger, smaller))
+  if (pairs_ascend(host, merged.edges, smaller, larger) || pairs_ascend(host, merged.edges, larger, smaller)) {
+    merged.unlike = size;
+    if (size > 0) merged.first_unlike = 0;
     return merged;
+  }
   auto const dropped = allocate<std::uint8_t>(host, "otakar::merge_arcs::dropped", size);
   merged.loops = drop_loops(host, merged.edges, dropped.data());
   Counts const counts = with_weights(merged.edges, objective, [&](auto const& weight) {
     return choose_arcs(host, merged.edges, weight, dropped.data());
   });
   merged.duplicates = counts.duplicates;
+  merged.mutual = counts.mutual;
+  merged.unlike = counts.one_way + 2 * counts.unequal;
+  merged.first_unlike = std::min(counts.first_one_way, counts.first_unequal);
   if (counts.mutual > 0) {
-    merged.asymmetric = counts.one_way + 2 * counts.unequal;
-    merged.first_asymmetric = std::min(counts.first_one_way, counts.first_unequal);
+    merged.asymmetric = merged.unlike;
+    merged.first_asymmetric = merged.first_unlike;
   }
   std::uint64_t const edges = counts.mutual + counts.one_way;
   if (edges == size) return merged;

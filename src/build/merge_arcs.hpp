@@ -46,6 +46,10 @@ struct MergedArcs {
   // edge once, and nothing in it is asymmetric.
   std::uint64_t asymmetric = 0;
   std::uint64_t first_asymmetric = none<std::uint64_t>;
+  // The same before that exception: pairs that have arcs in both directions; the arcs, and the first of them.
+  std::uint64_t mutual = 0;
+  std::uint64_t unlike = 0;
+  std::uint64_t first_unlike = none<std::uint64_t>;
 };
 
 MergedArcs merge_arcs(Arcs arcs, Objective objective = Objective::minimum);

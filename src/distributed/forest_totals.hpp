@@ -9,11 +9,7 @@
 
 namespace otakar {
 
-struct ForestTotals {
-  std::uint64_t edges = 0;
-  std::uint64_t components = 0;
-  TotalWeight weight;
-  std::uint64_t digest = 0;
+struct ForestTotals : ForestSummary {
   bool sound = true;  // every position exists, and stands once; otherwise there is neither weight nor digest
 };
 

@@ -32,10 +32,11 @@ class Outputs {
   // Of all graphs so far.
   void write_report(std::vector<Results> const& all, bool as_list) const;
 
- private:
+  // Where a file goes, whose directory is made; and what is said once it is there.
   std::filesystem::path place(std::string const& name) const;
   void tell(std::string const& name) const;
 
+ private:
   Deck deck_;
   std::ostream& out_;
   std::filesystem::path directory_;

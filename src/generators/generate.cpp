@@ -84,7 +84,7 @@ static EdgeList<Ids, Space> order_edges(Space const& space, EdgeList<Ids, Space>
 template <class Ids, class Space>
 EdgeList<Ids, Space> weigh_pattern(Space const& space, Pattern<Space> const& pattern, Model const& model)
 {
-  auto const graph = weigh<Ids>(space, pattern, model.parameters);
+  auto const graph = weigh<Ids>(space, pattern, model.parameters, false);
   space.fence("otakar::generate::weigh");
   return graph;
 }
@@ -95,7 +95,7 @@ EdgeList<Ids, Space> generate(Space const& space, Model const& model)
   Region const region("otakar::generate");
   check(model);
   auto const& parameters = model.parameters;
-  auto const weighed = weigh<Ids>(space, make_pattern(space, model), parameters);
+  auto const weighed = weigh<Ids>(space, make_pattern(space, model), parameters, parameters.shuffle);
   auto const graph = order_edges<Ids>(space, weighed, parameters.order);
   space.fence("otakar::generate::done");
   return graph;

@@ -14,6 +14,7 @@
 #include <vector>
 
 #include "core/choices.hpp"
+#include "core/section.hpp"
 
 namespace otakar {
 
@@ -84,23 +85,6 @@ struct WeightParameters {
   double high = 10000;
   Distribution distribution = Distribution::uniform;
   double mean = 1000;
-};
-
-// A share of what a model makes: of `of` shares, those from `begin` to `end`.
-struct Section {
-  std::uint64_t begin = 0;
-  std::uint64_t end = 1;
-  std::uint64_t of = 1;
-
-  // Of so many items, the first of the share, and the first behind it.
-  std::uint64_t first(std::uint64_t items) const { return cut(items, begin); }
-  std::uint64_t last(std::uint64_t items) const { return cut(items, end); }
-
- private:
-  std::uint64_t cut(std::uint64_t items, std::uint64_t shares) const
-  {
-    return std::uint64_t(static_cast<unsigned __int128>(items) * shares / of);
-  }
 };
 
 struct GeneratorParameters {

@@ -1,8 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The last step of every generator: a pattern becomes a graph, each edge with its weight and, with graph.shuffle,
-// with shuffled vertex ids and in a shuffled place. The edges of a section stay in their order: their places are in
-// other sections.
+// with shuffled vertex ids and in a shuffled place.
 #pragma once
 
 #include "core/error.hpp"
@@ -64,9 +63,10 @@ KOKKOS_INLINE_FUNCTION std::uint64_t draw_key(WeightParameters const& weights, R
   }
 }
 
+// `moves`: edges go to their shuffled places. Those of a section do not, for they are places of other sections.
 template <class Ids, class Space>
 static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& pattern,
-                                  GeneratorParameters const& parameters)
+                                  GeneratorParameters const& parameters, bool moves)
 {
   using Key = typename Ids::Key;
   using Vertex = typename Ids::Vertex;
@@ -79,7 +79,6 @@ static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& patt
     graph.v = allocate<Vertex>(space, "otakar::graph::v", pattern.edges());
   }
   auto const weights = parameters.weights;
-  bool const moves = shuffle && parameters.section.end - parameters.section.begin == parameters.section.of;
   std::uint64_t const first = pattern.first_edge;
   bool const by_distance = weights.distribution == Distribution::distance;
   Random const draws(parameters.seed, Stream::weight);

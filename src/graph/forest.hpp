@@ -47,6 +47,14 @@ struct WeightSum {
   TotalWeight total(WeightFormat weights) const;
 };
 
+// What identifies a forest.
+struct ForestSummary {
+  std::uint64_t edges = 0;
+  std::uint64_t components = 0;  // trees, isolated vertices included
+  TotalWeight weight;
+  std::uint64_t digest = 0;
+};
+
 template <class Ids>
 struct Forest {
   HostArray<typename Ids::Edge> edges;  // ascending
@@ -54,6 +62,8 @@ struct Forest {
   std::uint64_t components = 0;         // trees, isolated vertices included
   TotalWeight weight;
   std::uint64_t digest = 0;
+
+  ForestSummary summary() const { return {edges.extent(0), components, weight, digest}; }
 };
 
 }  // namespace otakar

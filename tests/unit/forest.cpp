@@ -83,6 +83,21 @@ TEST_CASE("a sum of floats may pass the largest on its way")
   CHECK(sum(1, infinity, 1, -infinity) == "nan");
 }
 
+TEST_CASE("a sum of weights that is continued is that of all, to the last bit")
+{
+  WeightFormat const format{WeightType::float64, Objective::minimum};
+  HostArray<std::uint64_t> const keys("keys", 40);
+  for (int i = 0; i < 40; ++i) keys(i) = key_of(i % 2 ? 0.1 * i * 1e9 : -0.3 / (i + 1));
+  WeightSum whole;
+  whole.add(keys, format);
+  for (std::size_t const cut : {0, 1, 17, 40}) {
+    WeightSum parts;
+    for (auto const [first, last] : {std::pair(std::size_t(0), cut), {cut, std::size_t(40)}})
+      parts.add(HostArray<std::uint64_t>(Kokkos::subview(keys, std::pair(first, last))), format);
+    CHECK(parts.total(format) == whole.total(format));
+  }
+}
+
 TEST_CASE("a set that is no forest is passed on as it is")
 {
   auto const graph = make_graph(3, {{0, 1, 5}, {1, 2, 3}});

@@ -27,6 +27,30 @@ TEST_CASE("a seed gives one graph")
   CHECK(hash_of(generated(model(shape("complete", 100)))) == 0x000e9d55dced4112);
 }
 
+TEST_CASE("the sections of a model, one behind the other, are the whole")
+{
+  for (auto const& shape : {shape("road", 50, 40, 0.25), shape("uniform", 100, 900), shape("gnp", 300, 0.02),
+                            shape("ssca2", 8, 12, 3, 0.5), shape("geometric", 300, 0.1), shape("complete", 20)}) {
+    auto const whole = generated(model(shape));
+    std::uint64_t edges = 0;
+    for (std::uint64_t i = 0; i < 7; ++i) {
+      Model part = model(shape);
+      part.parameters.section = {i, i + 1, 7};
+      auto pattern = make_pattern(Space(), part);
+      pattern.first_edge = edges;
+      auto const list = copy_to<Kokkos::HostSpace>(weigh_pattern<NarrowIds>(Space(), pattern, part));
+      REQUIRE(edges + list.edges() <= whole.edges());
+      bool same = true;
+      for (std::uint64_t e = 0; e < list.edges(); ++e)
+        same = same && list.u(e) == whole.u(edges + e) && list.v(e) == whole.v(edges + e) &&
+               list.key(e) == whole.key(edges + e);
+      CHECK(same);
+      edges += list.edges();
+    }
+    CHECK(edges == whole.edges());
+  }
+}
+
 TEST_CASE("a road without drops is the whole grid")
 {
   auto const graph = generated(model(shape("road", 7, 5, 0)));

@@ -22,19 +22,6 @@ struct PlacedEdge {
   std::uint32_t u, v;
 };
 
-Section section_of(Communicator const& communicator, Shares const& shares)
-{
-  auto const rank = std::uint64_t(communicator.rank());
-  if (shares.empty()) return {rank, rank + 1, std::uint64_t(communicator.size())};
-  Section section{0, 0, 0};
-  for (std::uint64_t r = 0; r < shares.size(); ++r) {
-    if (r < rank) section.begin += shares[r];
-    if (r <= rank) section.end += shares[r];
-    section.of += shares[r];
-  }
-  return section;
-}
-
 template <class Ids>
 PlacedEdge edge_at(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t place)
 {
@@ -124,7 +111,8 @@ EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& shar
 }  // namespace
 
 template <class Ids>
-EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Shares const& shares)
+EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Section const& section,
+                              Shares const& shares)
 {
   Host const host;
   if (communicator.size() == 1) {
@@ -133,7 +121,7 @@ EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Sh
   }
   Model model = whole;
   auto const& parameters = model.parameters;
-  model.parameters.section = section_of(communicator, shares);
+  model.parameters.section = section;
   auto pattern = make_pattern(host, model);
   EdgeShare<Ids> share;
   share.edges = communicator.sum(pattern.edges());
@@ -149,7 +137,7 @@ EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Sh
   return sort_edges(communicator, share, shares, (parameters.order == EdgeOrder::descending) != is_maximum);
 }
 
-template EdgeShare<NarrowIds> generate_share(Communicator&, Model const&, Shares const&);
-template EdgeShare<WideKeys> generate_share(Communicator&, Model const&, Shares const&);
+template EdgeShare<NarrowIds> generate_share(Communicator&, Model const&, Section const&, Shares const&);
+template EdgeShare<WideKeys> generate_share(Communicator&, Model const&, Section const&, Shares const&);
 
 }  // namespace otakar

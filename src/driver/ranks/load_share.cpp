@@ -2,8 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/ranks/load_share.hpp"
 
-#include "core/error.hpp"
 #include "driver/ranks/generate_share.hpp"
+#include "driver/ranks/read_share.hpp"
 
 namespace otakar {
 
@@ -20,11 +20,12 @@ std::uint64_t count_loops(EdgeShare<Ids> const& share)
 LoadedShare generate_any(Communicator& communicator, Deck const& deck, Model const& model)
 {
   LoadedShare loaded;
+  Section const section = section_of_rank(communicator, deck.ranks.shares);
   WeightType const type = model.parameters.weights.format.type;
   if (type == WeightType::int64 || type == WeightType::float64)
-    loaded.share = generate_share<WideKeys>(communicator, model, deck.ranks.shares);
+    loaded.share = generate_share<WideKeys>(communicator, model, section, deck.ranks.shares);
   else
-    loaded.share = generate_share<NarrowIds>(communicator, model, deck.ranks.shares);
+    loaded.share = generate_share<NarrowIds>(communicator, model, section, deck.ranks.shares);
   std::uint64_t const loops = std::visit([](auto const& share) { return count_loops(share); }, loaded.share);
   loaded.facts.loops = communicator.sum(loops);
   return loaded;
@@ -32,13 +33,27 @@ LoadedShare generate_any(Communicator& communicator, Deck const& deck, Model con
 
 }  // namespace
 
+Section section_of_rank(Communicator const& communicator, std::vector<std::uint64_t> const& shares)
+{
+  auto const rank = std::uint64_t(communicator.rank());
+  if (shares.empty()) return {rank, rank + 1, std::uint64_t(communicator.size())};
+  Section section{0, 0, 0};
+  for (std::uint64_t r = 0; r < shares.size(); ++r) {
+    if (r < rank) section.begin += shares[r];
+    if (r <= rank) section.end += shares[r];
+    section.of += shares[r];
+  }
+  return section;
+}
+
 LoadedShare load_share(Communicator& communicator, Deck const& deck, GraphSource source)
 {
   Kokkos::Timer const timer;
-  if (source.file) throw Error("graph.file: ranks read no files yet");
-  auto loaded = generate_any(communicator, deck, *source.model);
+  auto loaded =
+      source.file ? read_share(communicator, deck, *source.file) : generate_any(communicator, deck, *source.model);
   auto& facts = loaded.facts;
   facts.source = source_text(deck);
+  loaded.numbering.first_edge = std::visit([](auto const& share) { return share.first_edge; }, loaded.share);
   std::visit(
       [&](auto const& share) {
         facts.vertices = share.list.vertices;

@@ -7,14 +7,18 @@
 #include "distributed/communicator.hpp"
 #include "distributed/edge_share.hpp"
 #include "driver/load.hpp"
+#include "driver/ranks/share_numbering.hpp"
 
 namespace otakar {
 
 struct LoadedShare {
   AnyEdgeShare share;
-  Numbering numbering;  // origin: of the share's edges
-  GraphResult facts;    // of the whole graph
+  ShareNumbering numbering;
+  GraphResult facts;  // of the whole graph
 };
+
+// What a rank reads or makes of a whole. `shares`: a number per rank, or none where all are alike.
+Section section_of_rank(Communicator const& communicator, std::vector<std::uint64_t> const& shares);
 
 LoadedShare load_share(Communicator& communicator, Deck const& deck, GraphSource source);
 

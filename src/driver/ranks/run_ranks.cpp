@@ -7,10 +7,13 @@
 
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
+#include "distributed/find_fault.hpp"
 #include "distributed/solvers.hpp"
+#include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
 #include "driver/ranks/load_share.hpp"
 #include "driver/ranks/solve_share.hpp"
+#include "driver/ranks/write_forest.hpp"
 #include "driver/report/report.hpp"
 #include "driver/run.hpp"
 #include "driver/solve.hpp"
@@ -47,9 +50,42 @@ LocalForest<Ids> forest_on(Space const& space)
   };
 }
 
+// Verifies a forest at the level the deck names. Edges are called as their source calls them by the rank that has them.
+template <class Ids>
+void judge(Communicator& communicator, EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
+           ShareNumbering const& numbering, VerifyLevel level, SolverResult& result)
+{
+  auto const fault = find_fault(communicator, share, positions, level);
+  result.verified = fault || !result.fault.empty() ? "failed" : name_of(level);
+  if (!fault || !result.fault.empty()) return;
+  std::uint64_t const e = fault->edge;
+  std::string name = "edge " + std::to_string(e);
+  if (e >= share.first_edge && e - share.first_edge < share.list.edges())
+    name = "edge " + std::to_string(numbering.record_of(e - share.first_edge)) + " (" +
+           std::to_string(numbering.name_of(fault->u)) + " - " + std::to_string(numbering.name_of(fault->v)) + ")";
+  // The longest is that of the edge's own rank, where there is one.
+  auto const names = communicator.all_gather({reinterpret_cast<std::uint8_t const*>(name.data()), name.size()});
+  for (int r = 0; r < communicator.size(); ++r)
+    if (names.size(r) > name.size()) name.assign(reinterpret_cast<char const*>(names.begin(r)), names.size(r));
+  result.fault = name + " " + fault->text;
+}
+
+template <class Ids>
+void write_forests(Communicator& communicator, EdgeShare<Ids> const& share, SolvedShare<Ids> const& solved,
+                   LoadedShare const& loaded, Deck const& deck, Results const& results, Outputs const& outputs)
+{
+  ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, {}};
+  for (auto const format : deck.output.forest) {
+    std::string const name = "forest." + std::string(name_of(format));
+    auto const path = communicator.rank() == 0 ? outputs.place(name) : std::filesystem::path();
+    write_forest_on_ranks(communicator, path, format, share, solved.positions, solved.totals, loaded.numbering, labels);
+    outputs.tell(name);
+  }
+}
+
 template <class Ids, class Space>
-void solve_share(Communicator& communicator, EdgeShare<Ids> share, Deck const& deck, Results& results,
-                 std::ostream& out)
+void solve_share(Communicator& communicator, EdgeShare<Ids> share, LoadedShare const& loaded, Deck const& deck,
+                 Results& results, Outputs const& outputs, std::ostream& out)
 {
   auto const local_forest = forest_on<Ids>(Space());
   std::vector<double> const shares(deck.ranks.shares.begin(), deck.ranks.shares.end());
@@ -60,11 +96,13 @@ void solve_share(Communicator& communicator, EdgeShare<Ids> share, Deck const& d
       solved.result.taken = solved.result.solver;
       solved.result.solver = name;
     }
-    solved.result.verified = "none";
+    share = solved.share;
+    judge(communicator, share, solved.positions, loaded.numbering, deck.verify.level, solved.result);
     compare_digests(results.runs, solved.result);
     results.runs.push_back(solved.result);
-    share = solved.share;
     out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
+    if (results.runs.size() == 1 && results.passed())
+      write_forests(communicator, share, solved, loaded, deck, results, outputs);
   }
 }
 
@@ -90,10 +128,21 @@ Deck deck_of_rank(Communicator const& communicator, Deck const& deck)
   return own;
 }
 
+// Bytes of a rank's share as an edge list, at least: of arcs half may be reverses of others.
+std::uint64_t share_bytes(Communicator const& communicator, Deck const& deck, InputSize const& size)
+{
+  Section const section = section_of_rank(communicator, deck.ranks.shares);
+  std::uint64_t const edges = section.last(size.likely.edges) - section.first(size.likely.edges);
+  bool const wide = size.type == WeightType::int64 || size.type == WeightType::float64;
+  GraphSize const share{size.likely.vertices, edges};
+  return wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);
+}
+
 template <class Space>
 Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
 {
   GraphSource source = open_source(deck);
+  check_memory(share_bytes(communicator, deck, source.size));
   Outputs const outputs(deck_of_rank(communicator, deck), out);
   Results results = results_of<Space>(deck);
   results.ranks = backends<Space>(communicator);
@@ -103,21 +152,13 @@ Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
   out << graph_text(results.graph) << std::flush;
   std::visit(
       [&]<class Ids>(EdgeShare<Ids>& share) {
-        solve_share<Ids, Space>(communicator, std::move(share), deck, results, out);
+        solve_share<Ids, Space>(communicator, std::move(share), loaded, deck, results, outputs, out);
       },
       loaded.share);
   return results;
 }
 
-}  // namespace
-
-bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& decks)
-{
-  return communicator.size() > 1 || std::ranges::any_of(decks, [](Deck const& deck) {
-           return std::ranges::all_of(deck.solver.name, is_distributed);
-         });
-}
-
+// Throws where a deck asks for what ranks do not do.
 void check_ranks(Communicator const& communicator, Deck const& deck)
 {
   auto const refuse = [&](bool wrong, std::string const& text) {
@@ -131,6 +172,22 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
          "ranks.shares has " + std::to_string(deck.ranks.shares.size()) + " numbers for " + ranks);
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
+}
+
+}  // namespace
+
+bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& decks)
+{
+  return communicator.size() > 1 || std::ranges::any_of(decks, [](Deck const& deck) {
+           return std::ranges::all_of(deck.solver.name, is_distributed);
+         });
+}
+
+void dry_run_ranks(Communicator& communicator, Deck const& deck, std::ostream& out)
+{
+  check_ranks(communicator, deck);
+  std::uint64_t const most = communicator.greatest(share_bytes(communicator, deck, open_source(deck).size));
+  out << to_toml(deck) << "\nmemory of a rank: at least " << gibibytes_text(most) << "\n";
 }
 
 template <class Space>

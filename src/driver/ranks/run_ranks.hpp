@@ -16,8 +16,8 @@ namespace otakar {
 // Whether a run takes this way: on several ranks, or because all its solvers are of this kind.
 bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& decks);
 
-// Throws where a deck asks for what ranks do not do.
-void check_ranks(Communicator const& communicator, Deck const& deck);
+// The effective deck, and the memory that the graph takes of the rank that has most of it.
+void dry_run_ranks(Communicator& communicator, Deck const& deck, std::ostream& out);
 
 template <class Space>
 std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> const& decks, std::ostream& out);

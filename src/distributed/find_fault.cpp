@@ -1,0 +1,205 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "distributed/find_fault.hpp"
+
+#include <cstring>
+
+#include "distributed/thin_forest.hpp"
+#include "verify/find_fault.hpp"
+
+namespace otakar {
+
+namespace {
+
+// Of what ranks found, the fault with the smallest edge id, on all of them.
+template <class Ids>
+std::optional<RankFault> first_of_ranks(Communicator& ranks, EdgeShare<Ids> const& share,
+                                        std::optional<Fault> const& found)
+{
+  std::vector<std::uint8_t> bytes;
+  if (found) {
+    bytes.resize(sizeof found->edge + found->text.size());
+    std::memcpy(bytes.data(), &found->edge, sizeof found->edge);
+    std::memcpy(bytes.data() + sizeof found->edge, found->text.data(), found->text.size());
+  }
+  Parcels const all = ranks.all_gather(bytes);
+  std::optional<RankFault> first;
+  for (int r = 0; r < ranks.size(); ++r) {
+    if (all.size(r) == 0) continue;
+    std::uint64_t edge;
+    std::memcpy(&edge, all.begin(r), sizeof edge);
+    if (!first || edge < first->edge)
+      first = RankFault{edge, std::string(all.begin(r) + sizeof edge, all.begin(r) + all.size(r)), 0, 0};
+  }
+  if (!first) return {};
+  std::array<std::uint64_t, 2> ends{0, 0};
+  std::uint64_t const place = first->edge - share.first_edge;
+  if (place < share.list.edges()) ends = {share.list.u(place), share.list.v(place)};
+  ranks.sum(ends);
+  first->u = ends[0];
+  first->v = ends[1];
+  return first;
+}
+
+// positions: ascending.
+template <class Ids>
+std::optional<Fault> find_invalid(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions)
+{
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    std::uint64_t const e = positions[i];
+    if (e >= share.list.edges()) return Fault{share.edges + e, "is not an edge of the graph"};
+    if (i > 0 && positions[i - 1] == e) return Fault{share.first_edge + e, "stands twice in the forest"};
+    if (share.list.u(e) == share.list.v(e)) return Fault{share.first_edge + e, "is a self-loop"};
+  }
+  return {};
+}
+
+// The forest as a rank sees it: its own part, and between the parts of lower and of higher ranks what is left of these.
+// Edges have places in the order of the graph: paths of lower ranks, the share, paths of higher ranks.
+template <class Ids>
+class ForestView {
+ public:
+  using Edges = HostArray<ComponentEdge<Ids>>;
+
+  // touched: the vertices of the share; the ends of others' paths join them.
+  ForestView(Communicator& ranks, EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
+             std::vector<ComponentEdge<Ids>> const& paths, VertexBits const& touched)
+      : ranks_(ranks), share_(share), first_(ranks.firsts(paths.size())), paths_(paths)
+  {
+    auto const gathered = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
+    std::copy(paths.begin(), paths.end(), gathered.data() + before());
+    ranks.all_gather(gathered, first_);
+    check_fits<Ids>(0, gathered.extent(0) + share.list.edges());
+    for (std::uint64_t i = 0; i < gathered.extent(0); ++i) {
+      touched.set(gathered(i).a);
+      touched.set(gathered(i).b);
+    }
+    numbers_.emplace(touched);
+    edges_ = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges",
+                                          gathered.extent(0) - paths.size() + positions.size());
+    std::uint64_t size = 0;
+    auto const add = [&](std::uint64_t a, std::uint64_t b, std::uint64_t place, auto key) {
+      edges_(size++) = {numbers_->number(a), numbers_->number(b), typename Ids::Key(place), key};
+    };
+    auto const& list = share.list;
+    for (std::uint64_t i = 0; i < before(); ++i) add(gathered(i).a, gathered(i).b, i, gathered(i).key);
+    for (auto const e : positions) add(list.u(e), list.v(e), before() + e, list.key(e));
+    for (std::uint64_t i = before() + paths.size(); i < gathered.extent(0); ++i)
+      add(gathered(i).a, gathered(i).b, i - paths.size() + list.edges(), gathered(i).key);
+  }
+
+  NumberedVertices const& numbers() const { return *numbers_; }
+  Edges take_edges() { return std::exchange(edges_, {}); }
+
+  // The place of the share's first edge.
+  std::uint64_t before() const { return first_[std::size_t(ranks_.rank())]; }
+
+  // Collective: the edge of the graph at a place.
+  std::uint64_t id(std::uint64_t place) const
+  {
+    auto const ids = allocate<std::uint64_t>(Host(), "otakar::find_fault::ids", first_.back());
+    for (std::uint64_t i = 0; i < paths_.size(); ++i) ids(before() + i) = share_.first_edge + paths_[i].id;
+    ranks_.all_gather(ids, first_);
+    if (place < before()) return ids(place);
+    std::uint64_t const own = place - before();
+    return own < share_.list.edges() ? share_.first_edge + own : ids(place - share_.list.edges() + paths_.size());
+  }
+
+ private:
+  Communicator& ranks_;
+  EdgeShare<Ids> const& share_;
+  std::vector<std::uint64_t> first_;  // path of each rank, and their number
+  std::vector<ComponentEdge<Ids>> const& paths_;
+  std::optional<NumberedVertices> numbers_;
+  Edges edges_;
+};
+
+// Compares the edges of the share that are outside the forest with the paths between their ends.
+template <class Ids>
+std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
+                                 ComponentHierarchy<Ids, Host> const& hierarchy, NumberedVertices const& numbers,
+                                 std::uint64_t before, bool minimal)
+{
+  using namespace find_fault_steps;
+  using Edge = RankOf<Ids>;
+  auto const list = share.list;
+  auto const outside = allocate<std::uint8_t>(Host(), "otakar::find_fault::outside", list.edges());
+  Kokkos::deep_copy(outside, 1);
+  for (auto const e : positions) outside(e) = 0;
+  auto const heaviest = heaviest_to_top<Ids>(Host(), hierarchy);
+  PathMaxima<Ids, Host> const path_maximum(hierarchy);
+  std::uint64_t first = none<std::uint64_t>;  // twice the edge, and one more where no path joins its ends
+  Kokkos::parallel_reduce(
+      "otakar::find_fault::check_share", Range<Host>(Host(), 0, list.edges()),
+      [=](std::uint64_t e, std::uint64_t& least) {
+        if (!outside(e) || list.u(e) == list.v(e)) return;
+        auto const rank = Edge::of(list.key(e), typename Ids::Edge(before + e));
+        auto const a = numbers.number(list.u(e)), b = numbers.number(list.v(e));
+        if (!(rank < heaviest(a)) && !(rank < heaviest(b))) return;
+        Edge const most = path_maximum(a, b);
+        if (most.is_none() || (minimal && rank < most)) least = std::min(least, 2 * e + most.is_none());
+      },
+      Kokkos::Min<std::uint64_t>(first));
+  if (first == none<std::uint64_t>) return {};
+  return Fault{share.first_edge + first / 2,
+               first % 2 == 1 ? "joins two trees of the forest, which does not span"
+                              : "is lighter than an edge on the cycle it closes, yet not in the forest"};
+}
+
+// Of a part that has a cycle.
+template <class Ids>
+Fault own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexBits const& touched)
+{
+  NumberedVertices const numbers(touched);
+  auto const edges = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges", positions.size());
+  auto const& list = share.list;
+  for (std::size_t i = 0; i < positions.size(); ++i) {
+    auto const e = positions[i];
+    edges(i) = {numbers.number(list.u(e)), numbers.number(list.v(e)), e, list.key(e)};
+  }
+  auto const edge = contract_forest<Ids>(Host(), numbers.size(), edges).cycle_edge;
+  if (!edge) throw std::logic_error("the certificate lost a cycle");
+  return Fault{share.first_edge + *edge, "closes a cycle in the forest"};
+}
+
+}  // namespace
+
+template <class Ids>
+std::optional<RankFault> find_fault(Communicator& ranks, EdgeShare<Ids> const& share,
+                                    HostArray<std::uint32_t> const& given, VerifyLevel level)
+{
+  if (level == VerifyLevel::none) return {};
+  Region const region("otakar::find_fault");
+  std::vector<std::uint32_t> positions(given.data(), given.data() + given.extent(0));
+  std::sort(positions.begin(), positions.end());
+  if (auto const fault = first_of_ranks(ranks, share, find_invalid(share, positions))) return fault;
+
+  auto const touched = touched_vertices<Ids>(share.list);
+  auto const shared = shared_vertices(ranks, touched, share.list.vertices);
+  std::optional<Fault> cycle;
+  std::vector<ComponentEdge<Ids>> paths;
+  {
+    ThinForest<Ids> thin(share.list, positions, touched, shared);
+    if (thin.has_hidden_cycle()) cycle = own_cycle(share, positions, touched);
+    paths = thin.take_paths();
+  }
+  if (auto const fault = first_of_ranks(ranks, share, cycle)) return fault;
+
+  ForestView<Ids> view(ranks, share, positions, paths, touched);
+  auto const hierarchy = contract_forest<Ids>(Host(), view.numbers().size(), view.take_edges());
+  // Where the forest has a cycle, all ranks find one.
+  std::optional<Fault> const fault =
+      hierarchy.cycle_edge
+          ? Fault{view.id(*hierarchy.cycle_edge), "closes a cycle in the forest"}
+          : check_share(share, positions, hierarchy, view.numbers(), view.before(), level == VerifyLevel::full);
+  return first_of_ranks(ranks, share, fault);
+}
+
+#define INSTANTIATE(Ids)                                                                                              \
+  template std::optional<RankFault> find_fault(Communicator&, EdgeShare<Ids> const&, HostArray<std::uint32_t> const&, \
+                                               VerifyLevel);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
+
+}  // namespace otakar

@@ -1,0 +1,108 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ranks/number_names.hpp"
+
+#include "core/error.hpp"
+#include "core/ids.hpp"
+#include "distributed/send_records.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::vector<std::uint64_t> names_in(Records const& records)
+{
+  std::vector<std::uint64_t> names;
+  names.reserve(2 * records.u.size());
+  for (Column const& column : {records.u, records.v})
+    for (std::uint64_t i = 0; i < column.size(); ++i) names.push_back(column(i));
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  return names;
+}
+
+// Rank r gets the names from the r-th of these on.
+std::vector<std::uint64_t> find_splitters(Communicator& communicator, std::vector<std::uint64_t> const& names)
+{
+  constexpr std::uint64_t samples = 64;
+  std::vector<std::uint64_t> own;
+  for (std::uint64_t i = 0; i < samples && !names.empty(); ++i) own.push_back(names[i * names.size() / samples]);
+  auto const bytes = std::span(reinterpret_cast<std::uint8_t const*>(own.data()), own.size() * sizeof(std::uint64_t));
+  ReceivedRecords<std::uint64_t> const all{communicator.all_gather(bytes)};
+  std::sort(all.begin(), all.end());
+  std::vector<std::uint64_t> splitters;
+  auto const ranks = std::uint64_t(communicator.size());
+  for (std::uint64_t r = 1; r < ranks; ++r) splitters.push_back(all.size() == 0 ? 0 : all[r * all.size() / ranks]);
+  return splitters;
+}
+
+struct Numbered {
+  ReceivedRecords<std::uint32_t> ids;  // of the rank's names, in their order
+  std::uint64_t vertices = 0;
+  std::uint64_t least = none<std::uint64_t>;
+  std::uint64_t greatest = 0;
+};
+
+Numbered number(Communicator& communicator, std::string const& file, std::vector<std::uint64_t> const& names)
+{
+  auto const splitters = find_splitters(communicator, names);
+  auto const asked = send_records<std::uint64_t>(
+      communicator, names.size(),
+      [&](std::uint64_t i) {
+        return int(std::upper_bound(splitters.begin(), splitters.end(), names[i]) - splitters.begin());
+      },
+      [&](std::uint64_t i) { return names[i]; });
+  std::vector<std::uint64_t> here(asked.begin(), asked.end());
+  std::sort(here.begin(), here.end());
+  here.erase(std::unique(here.begin(), here.end()), here.end());
+  Numbered numbered;
+  std::uint64_t const first = communicator.sum_before(here.size());
+  numbered.vertices = communicator.sum(here.size());
+  if (numbered.vertices > NarrowIds::most_vertices)
+    throw Error(file + ": " + std::to_string(numbered.vertices) + " vertices do not fit 32 bits");
+  std::uint64_t least = here.empty() ? none<std::uint64_t> : here.front();
+  communicator.least({&least, 1});
+  numbered.least = least;
+  numbered.greatest = communicator.greatest(here.empty() ? 0 : here.back());
+  int sender = 0;
+  numbered.ids = send_records<std::uint32_t>(
+      communicator, asked.size(),
+      [&](std::uint64_t i) {
+        std::uint64_t const at = i * sizeof(std::uint64_t);
+        if (at < asked.parcels.offset[std::size_t(sender)]) sender = 0;  // from the start again
+        while (at >= asked.parcels.offset[std::size_t(sender) + 1]) ++sender;
+        return sender;
+      },
+      [&](std::uint64_t i) {
+        return std::uint32_t(first +
+                             std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin()));
+      });
+  return numbered;
+}
+
+}  // namespace
+
+std::uint64_t number_names(Communicator& communicator, std::string const& file, Records& records,
+                           ShareNumbering& numbering)
+{
+  auto const names = names_in(records);
+  auto const numbered = number(communicator, file, names);
+  for (Column* const column : {&records.u, &records.v}) {
+    auto const ids = allocate<std::uint32_t>(Host(), "otakar::number_names::ids", column->size());
+    for (std::uint64_t i = 0; i < ids.extent(0); ++i)
+      ids(i) = numbered.ids[std::uint64_t(std::lower_bound(names.begin(), names.end(), (*column)(i)) - names.begin())];
+    *column = {ids, {}};
+  }
+  // Ascending and without gaps, names are their ids but for the first one.
+  if (numbered.vertices == 0 || numbered.greatest - numbered.least == numbered.vertices - 1) {
+    numbering.first_vertex = numbered.vertices == 0 ? 0 : numbered.least;
+    return numbered.vertices;
+  }
+  numbering.vertex_name = allocate<std::uint64_t>(Host(), "otakar::number_names::name", names.size());
+  numbering.named_vertex = allocate<std::uint32_t>(Host(), "otakar::number_names::vertex", names.size());
+  std::copy(names.begin(), names.end(), numbering.vertex_name.data());
+  std::copy(numbered.ids.begin(), numbered.ids.end(), numbering.named_vertex.data());
+  return numbered.vertices;
+}
+
+}  // namespace otakar

@@ -1,0 +1,126 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/ranks/write_forest.hpp"
+
+#include <fcntl.h>
+#include <unistd.h>
+
+#include <cerrno>
+#include <optional>
+
+#include "io/binary/binary_arrays.hpp"
+#include "io/binary/hdf5.hpp"
+#include "io/files/output_file.hpp"
+#include "io/formats/forest_text.hpp"
+#include "io/text/text_edges.hpp"
+
+namespace otakar {
+
+namespace {
+
+std::string broadcast(Communicator& communicator, std::string const& text)
+{
+  std::vector<std::uint8_t> bytes(text.begin(), text.end());
+  communicator.broadcast(bytes);
+  return {bytes.begin(), bytes.end()};
+}
+
+// A file that rank 0 makes and names, and all ranks write to.
+class SharedFile {
+ public:
+  SharedFile(Communicator& communicator, std::filesystem::path const& path) : communicator_(communicator)
+  {
+    if (communicator.rank() == 0) partial_.emplace(path);
+    path_ = broadcast(communicator, path.string());
+    partial_path_ = broadcast(communicator, partial_ ? partial_->partial_path().string() : "");
+  }
+
+  std::filesystem::path const& path() const { return path_; }
+  std::filesystem::path const& partial_path() const { return partial_path_; }
+
+  // To be called when rank 0 has made the file.
+  void write(std::uint64_t offset, std::string_view bytes) const
+  {
+    communicator_.barrier();
+    int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    if (descriptor < 0) throw_write_error(path_, errno);
+    int error = 0;
+    while (!bytes.empty() && error == 0) {
+      ssize_t const written = ::pwrite(descriptor, bytes.data(), bytes.size(), off_t(offset));
+      if (written < 0 && errno != EINTR) error = errno;
+      if (written <= 0) continue;
+      bytes.remove_prefix(std::size_t(written));
+      offset += std::uint64_t(written);
+    }
+    if (::close(descriptor) != 0 && error == 0) error = errno;
+    if (error != 0) throw_write_error(path_, error);
+  }
+
+  // When all ranks are done.
+  void commit()
+  {
+    communicator_.barrier();
+    if (partial_) partial_->commit();
+  }
+
+ private:
+  Communicator& communicator_;
+  std::optional<PartialFile> partial_;  // on rank 0
+  std::filesystem::path path_;
+  std::filesystem::path partial_path_;
+};
+
+template <class Ids>
+void write_text(Communicator& communicator, SharedFile const& file, EdgeShare<Ids> const& share,
+                HostArray<std::uint32_t> const& positions, ForestTotals const& totals, ShareNumbering const& numbering,
+                ForestLabels const& labels)
+{
+  LineBuffer lines;
+  if (communicator.rank() == 0) lines.add(forest_header(share.list.weights.objective, totals, labels));
+  TextEdges const edges(share.list);
+  for (std::uint64_t i = 0; i < positions.extent(0); ++i) {
+    std::uint64_t const e = positions(i);
+    add_forest_line(lines, edges, e, numbering.record_of(e), numbering.name_of(edges.u(e)),
+                    numbering.name_of(edges.v(e)));
+  }
+  file.write(communicator.sum_before(lines.text().size()), lines.text());
+}
+
+template <class Ids>
+void write_hdf5(Communicator& communicator, SharedFile const& file, EdgeShare<Ids> const& share,
+                HostArray<std::uint32_t> const& positions, ForestTotals const& totals, ShareNumbering const& numbering,
+                ForestLabels const& labels)
+{
+  std::uint64_t start = 0;
+  if (communicator.rank() == 0)
+    start = create_forest_hdf5(file.path(), file.partial_path(), share.list.weights.objective, totals, labels);
+  start = communicator.sum(start);
+  auto const records = allocate<std::uint64_t>(Host(), "otakar::ranks::records", positions.extent(0));
+  for (std::uint64_t i = 0; i < positions.extent(0); ++i) records(i) = numbering.record_of(positions(i));
+  file.write(start + communicator.sum_before(sizeof(std::uint64_t) * records.extent(0)), bytes_of(records));
+}
+
+}  // namespace
+
+template <class Ids>
+void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path, ForestFormat format,
+                           EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
+                           ForestTotals const& totals, ShareNumbering const& numbering, ForestLabels const& labels)
+{
+  SharedFile file(communicator, path);
+  if (format == ForestFormat::h5)
+    write_hdf5(communicator, file, share, positions, totals, numbering, labels);
+  else
+    write_text(communicator, file, share, positions, totals, numbering, labels);
+  file.commit();
+}
+
+#define INSTANTIATE(Ids)                                                                                           \
+  template void write_forest_on_ranks(Communicator&, std::filesystem::path const&, ForestFormat,                   \
+                                      EdgeShare<Ids> const&, HostArray<std::uint32_t> const&, ForestTotals const&, \
+                                      ShareNumbering const&, ForestLabels const&);
+INSTANTIATE(NarrowIds)
+INSTANTIATE(WideKeys)
+#undef INSTANTIATE
+
+}  // namespace otakar

@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+// The files of a forest whose edges lie on several ranks: each rank writes its own, at their place in one file. What is
+// written is, to the byte, what one rank writes.
+#pragma once
+
+#include <filesystem>
+
+#include "distributed/communicator.hpp"
+#include "distributed/edge_share.hpp"
+#include "distributed/forest_totals.hpp"
+#include "driver/ranks/share_numbering.hpp"
+#include "io/labels.hpp"
+
+namespace otakar {
+
+// The path is rank 0's. `labels` but for their numbering.
+template <class Ids>
+void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path, ForestFormat format,
+                           EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
+                           ForestTotals const& totals, ShareNumbering const& numbering, ForestLabels const& labels);
+
+}  // namespace otakar
