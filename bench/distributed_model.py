@@ -101,8 +101,12 @@ class Scattered(Solve):
 
     def __init__(self, kind, vertices, ranks, grid=None):
         super().__init__(vertices, 8 * vertices, ranks, grid)
-        if ranks > 1:
-            self.filter(profile(kind, min(vertices, LARGEST_PROFILE[kind])))
+        graph = profile(kind, min(vertices, LARGEST_PROFILE[kind]))
+        if 1 < ranks <= self.few // vertices:
+            self.traffic.sum()
+            self.gather(graph.ends.met(ranks, vertices) - ranks, 0)  # a tree on what each rank meets
+        elif ranks > 1:
+            self.filter(graph)
 
     def filter(self, graph):
         traffic, ranks, n = self.traffic, self.ranks, self.vertices
