@@ -140,7 +140,7 @@ std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> con
   std::vector<Results> all;
   for (auto const& deck : decks) {
     all.push_back(run_one<Space>(communicator, deck, out));
-    Outputs(deck_of_rank(communicator, deck), out).write_report(all, decks.size() > 1);
+    Outputs(deck_of_rank(communicator, deck), out).write_report(all, decks.size() > 1 || deck.in_list);
   }
   return all;
 }
