@@ -25,7 +25,7 @@ namespace boruvka_round_steps {
 
 template <class Key>
 struct KeysOf {
-  HostArray<ComponentEdge<Key>> edge;
+  HostArray<WorklistEdge<Key>> edge;
   Key operator[](std::uint64_t e) const { return edge(e).key; }
 };
 

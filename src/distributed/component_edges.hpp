@@ -16,7 +16,7 @@ struct ComponentEnds {
 };
 
 template <class Key>
-struct ComponentEdge {
+struct WorklistEdge {
   std::uint32_t u, v;   // places in the table
   std::uint32_t place;  // in the list of the graph
   Key key;
@@ -24,9 +24,9 @@ struct ComponentEdge {
 
 template <class Ids>
 struct ComponentEdges {
-  VertexTable<> components;                          // that the edges meet
-  HostArray<ComponentEdge<typename Ids::Key>> edge;  // in the order of ids
-  HostArray<ComponentEnds> ends;                     // of the same edges: the numbers of their components
+  VertexTable<> components;                         // that the edges meet
+  HostArray<WorklistEdge<typename Ids::Key>> edge;  // in the order of ids
+  HostArray<ComponentEnds> ends;                    // of the same edges: the numbers of their components
 
   std::uint64_t size() const { return edge.extent(0); }
 };
@@ -50,7 +50,7 @@ ComponentEdges<Ids> component_edges(DistributedGraph<Ids> const& graph, std::uin
   });
   std::uint64_t const kept = count_marked(host, "otakar::component_edges", mask);
   auto const kept_ends = allocate<ComponentEnds>(host, "otakar::component_edges::ends", kept);
-  auto const edge = allocate<ComponentEdge<typename Ids::Key>>(host, "otakar::component_edges::edge", kept);
+  auto const edge = allocate<WorklistEdge<typename Ids::Key>>(host, "otakar::component_edges::edge", kept);
   auto const key = graph.list.key;
   emit_marked(host, "otakar::component_edges", mask, [=](std::uint64_t at, std::uint64_t i) {
     kept_ends(at) = ends_of(i);
