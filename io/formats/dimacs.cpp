@@ -105,7 +105,10 @@ bool looks_like_dimacs(std::string_view head, bool)
   for (Scanner scan(head); !scan.done(); scan.skip_line()) {
     std::string_view const word = scan.read_word();
     if (word == "p") return true;
-    if (word == "a" || word == "e") return sure;
+    if (word == "a" || word == "e") {  // or the name of a vertex
+      std::string_view const end = scan.read_word();
+      return sure && !end.empty() && (end[0] == '-' || (end[0] >= '0' && end[0] <= '9'));
+    }
     if (!word.empty() && !word.starts_with('c')) return false;
     sure = sure && (word.empty() || word == "c");
     comments = comments || word == "c";

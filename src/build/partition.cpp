@@ -11,7 +11,11 @@
 #include "core/instantiate.hpp"
 
 #ifdef OTAKAR_HAVE_METIS
+#include <fcntl.h>
 #include <metis.h>
+#include <unistd.h>
+
+#include <cstdio>
 #endif
 
 namespace otakar {
@@ -23,6 +27,36 @@ constexpr std::uint64_t few_vertices = 1024;
 #ifdef OTAKAR_HAVE_METIS
 constexpr bool available = true;
 constexpr std::uint64_t id_bytes = sizeof(idx_t);
+
+// While it lives, what the process prints is lost: METIS writes lines of its own where memory runs out, before it
+// returns an error that says the same.
+class Silence {
+ public:
+  Silence()
+  {
+    std::fflush(stdout);
+    int const nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC);
+    for (int const stream : {STDOUT_FILENO, STDERR_FILENO}) {
+      kept_[stream] = dup(stream);
+      if (nowhere >= 0 && kept_[stream] >= 0) dup2(nowhere, stream);
+    }
+    if (nowhere >= 0) close(nowhere);
+  }
+  ~Silence()
+  {
+    std::fflush(stdout);
+    for (int const stream : {STDOUT_FILENO, STDERR_FILENO})
+      if (kept_[stream] >= 0) {
+        dup2(kept_[stream], stream);
+        close(kept_[stream]);
+      }
+  }
+  Silence(Silence const&) = delete;
+  Silence& operator=(Silence const&) = delete;
+
+ private:
+  int kept_[STDERR_FILENO + 1];
+};
 
 // Rows without parallel edges: METIS wants each neighbour once.
 template <class Ids>
@@ -46,9 +80,12 @@ HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int 
   METIS_SetDefaultOptions(options);
   options[METIS_OPTION_SEED] = 1;
   std::vector<idx_t> found(graph.vertices);
-  if (METIS_PartGraphKway(&vertices, &constraints, first.data(), target.data(), nullptr, nullptr, nullptr, &wanted,
-                          nullptr, nullptr, options, &cut, found.data()) != METIS_OK)
-    throw Error(ExitCode::out_of_resource, "METIS could not partition the graph");
+  int const answer = [&] {
+    Silence const silence;
+    return METIS_PartGraphKway(&vertices, &constraints, first.data(), target.data(), nullptr, nullptr, nullptr, &wanted,
+                               nullptr, nullptr, options, &cut, found.data());
+  }();
+  if (answer != METIS_OK) throw Error(ExitCode::out_of_resource, "METIS could not partition the graph");
   HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
   for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(found[v]);
   return part;
@@ -83,7 +120,7 @@ HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const& graph, int 
 
 std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
 {
-  return 4 * id_bytes * (arcs + 8 * vertices);
+  return id_bytes * (arcs + 8 * vertices) * 13 / 2;
 }
 
 #define INSTANTIATE(Ids) template HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const&, int);

@@ -23,24 +23,25 @@ struct Gathered {
 };
 
 // Records are in the order of ids already where each rank has edges of its own share alone.
-inline HostArray<std::uint32_t> in_order_of_ids(Received<4> const& records)
+inline HostArray<std::uint32_t> in_order_of_ids(Received<4> const& records, bool ordered)
 {
   auto const order = allocate_indices<std::uint32_t>(Host(), "otakar::base_case::order", records.size());
   Host().fence("otakar::base_case::order");
   auto const by_id = [&](std::uint32_t a, std::uint32_t b) { return records(a)[id] < records(b)[id]; };
   auto* const end = order.data() + order.extent(0);
-  if (!std::is_sorted(order.data(), end, by_id)) std::sort(order.data(), end, by_id);
+  if (!ordered) std::sort(order.data(), end, by_id);
   return order;
 }
 
+// Where edges meet most vertices of the graph, these need no table, unless labels are wanted.
 template <class Ids>
-Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> const& graph)
+Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> const& graph, bool labels)
 {
   using Key = typename Ids::Key;
   Host const host;
   std::uint64_t const size = records.size();
   Gathered<Ids> gathered;
-  auto const record = gathered.record = in_order_of_ids(records);
+  auto const record = gathered.record = in_order_of_ids(records, !graph.local);
   auto const ends = allocate<ComponentEnds>(host, "otakar::base_case::ends", size);
   auto& list = gathered.list;
   list.weights = graph.list.weights;
@@ -55,9 +56,18 @@ Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> con
     key_of_edge(e) = Key(edge[key] + least);
   });
   host.fence("otakar::base_case::unpack");
-  auto const table = gathered.components = table_of(ends);
-  list.vertices = table.size();
   auto const list_u = list.u, list_v = list.v;
+  list.vertices = graph.ranges.vertices();
+  if (!labels && list.vertices <= 2 * size) {
+    Kokkos::parallel_for("otakar::base_case::copy", Range<Host>(host, 0, size), [=](std::uint64_t e) {
+      list_u(e) = typename Ids::Vertex(ends(e).u);
+      list_v(e) = typename Ids::Vertex(ends(e).v);
+    });
+    host.fence("otakar::base_case::copy");
+    return gathered;
+  }
+  auto const table = gathered.components = table_of(graph.ranges, ends);
+  list.vertices = table.size();
   Kokkos::parallel_for("otakar::base_case::number", Range<Host>(host, 0, size), [=](std::uint64_t e) {
     list_u(e) = table.place(ends(e).u);
     list_v(e) = table.place(ends(e).v);
@@ -123,14 +133,14 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   HostArray<typename Ids::Edge> forest;
   std::vector<std::uint8_t> taken(records.size(), 0);
   if (records.size() > 0) {
-    gathered = gather_edges<Ids>(records, graph);
+    gathered = gather_edges<Ids>(records, graph, labels != nullptr);
     forest = local_forest(gathered.list);
     for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record(forest(i))] = 1;
   }
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
-    if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
+    if (answers.parcels.bytes(e)) chosen.push_back(edges.edge(e).place);
   if (!labels) return;
   HostArray<std::uint32_t> root;
   if (records.size() > 0) root = join_chosen<Ids>(gathered.list, taken, gathered.record);

@@ -25,7 +25,7 @@ namespace boruvka_round_steps {
 
 template <class Key>
 struct KeysOf {
-  HostArray<ComponentEdge<Key>> edge;
+  HostArray<PlacedKey<Key>> edge;
   Key operator[](std::uint64_t e) const { return edge(e).key; }
 };
 
@@ -40,10 +40,11 @@ HostArray<std::uint32_t> lightest_edges(DistributedGraph<Ids> const& graph, Comp
   auto const best = allocate<std::uint64_t>(host, "otakar::boruvka_round::best", components);
   Kokkos::deep_copy(best, order.nothing);
   auto const edge = edges.edge;
+  auto const u = edges.u, v = edges.v;
   KeysOf<Key> const keys{edge};
   Kokkos::parallel_for("otakar::boruvka_round::offer", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
     std::uint64_t const word = order.pack(edge(e).key, e);
-    for (std::uint32_t const component : {edge(e).u, edge(e).v}) {
+    for (std::uint32_t const component : {u(e), v(e)}) {
       std::uint64_t known = read_relaxed(&best(component));
       while (order.lighter(word, known, keys)) {
         std::uint64_t const seen = Kokkos::atomic_compare_exchange(&best(component), known, word);
@@ -73,13 +74,15 @@ struct Choices {
   std::uint64_t size() const { return components.size(); }
 };
 
-inline Choices choose(Received<4> const& offers, std::uint64_t first)
+// Of offers for the components first .. last.
+inline Choices choose(Received<4> const& offers, std::uint64_t first, std::uint64_t last)
 {
   Host const host;
   check_fits<NarrowIds>(offers.size(), 0);
   Choices choices;
   choices.bounds = offers.bounds();
-  choices.components = VertexTable<>(offers.size(), [=](std::uint64_t i) { return first + offers(i)[slot]; });
+  choices.components =
+      VertexTable<>(first, last, offers.size(), [=](std::uint64_t i) { return first + offers(i)[slot]; });
   auto const table = choices.components;
   auto const component = allocate<std::uint32_t>(host, "otakar::boruvka_round::component", offers.size());
   auto const best = allocate<std::uint32_t>(host, "otakar::boruvka_round::best", table.size());
@@ -119,7 +122,7 @@ inline void join(Communicator& ranks, VertexRanges const& ranges, Choices const&
   for (bool first = true; ranks.sum(asking.extent(0)) != 0; first = false) {
     auto const targets = gather(Host(), "otakar::boruvka_round::targets", parent, asking);
     Host().fence("otakar::boruvka_round::targets");
-    VertexTable<> const asked(targets);
+    VertexTable<> const asked(0, ranges.vertices(), targets.extent(0), [=](std::uint64_t i) { return targets(i); });
     auto const answers = look_up(ranks, ranges, asked, ranges.vertices(), parent_of);
     std::uint64_t left = 0;
     for (std::uint64_t i = 0; i < asking.extent(0); ++i) {
@@ -148,13 +151,14 @@ Choices send_offers(Communicator& ranks, DistributedGraph<Ids> const& graph, Com
   auto const offers = exchange_records(
       ranks, record_format(ranges.most(), graph.greatest_key - graph.least_key, graph.edges, ranges.vertices()),
       table.bounds(ranges), [&](std::uint64_t i, int rank) {
-        auto const edge = edges.edge(lightest(i));
-        auto const ends = edges.ends(lightest(i));
+        std::uint32_t const e = lightest(i);
+        auto const edge = edges.edge(e);
+        auto const ends = edges.ends(e);
         return std::array<std::uint64_t, 4>{table(i) - ranges.first(rank), edge.key - graph.least_key,
-                                            graph.id(edge.place), edge.u == i ? ends.v : ends.u};
+                                            graph.id(edge.place), edges.u(e) == i ? ends.v : ends.u};
       });
   edges.ends = {};
-  return choose(offers, ranges.first(ranks.rank()));
+  return choose(offers, ranges.first(ranks.rank()), ranges.first(ranks.rank() + 1));
 }
 
 // For each offer that came, to where it came from: the root of the component, and whether the edge was chosen.
@@ -176,6 +180,7 @@ ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> con
                                   std::vector<std::uint32_t>& chosen, ComponentLabels const* labels)
 {
   using namespace boruvka_round_steps;
+  number_components(graph.ranges, edges);
   HostArray<std::uint64_t> label;
   {
     auto const lightest = lightest_edges(graph, edges);

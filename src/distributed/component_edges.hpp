@@ -16,24 +16,30 @@ struct ComponentEnds {
 };
 
 template <class Key>
-struct ComponentEdge {
-  std::uint32_t u, v;   // places in the table
+struct PlacedKey {
   std::uint32_t place;  // in the list of the graph
   Key key;
 };
 
 template <class Ids>
 struct ComponentEdges {
-  VertexTable<> components;                          // that the edges meet
-  HostArray<ComponentEdge<typename Ids::Key>> edge;  // in the order of ids
-  HostArray<ComponentEnds> ends;                     // of the same edges: the numbers of their components
+  // In the order of ids:
+  HostArray<PlacedKey<typename Ids::Key>> edge;
+  HostArray<ComponentEnds> ends;
+  // Where they are numbered: the components that the edges meet, and of each edge its ends' places in this table.
+  VertexTable<> components;
+  HostArray<std::uint32_t> u, v;
+
+  bool acyclic = false;  // a forest already
 
   std::uint64_t size() const { return edge.extent(0); }
+  bool numbered() const { return u.extent(0) == size(); }
 };
 
-inline VertexTable<> table_of(HostArray<ComponentEnds> const& ends)
+inline VertexTable<> table_of(VertexRanges const& ranges, HostArray<ComponentEnds> const& ends)
 {
-  return VertexTable<>(2 * ends.extent(0), [=](std::uint64_t i) { return i % 2 ? ends(i / 2).v : ends(i / 2).u; });
+  return VertexTable<>(0, ranges.vertices(), 2 * ends.extent(0),
+                       [=](std::uint64_t i) { return i % 2 ? ends(i / 2).v : ends(i / 2).u; });
 }
 
 // Of `size` edges, in the order of ids, those whose ends lie in two components. place_of(i): in the list of the graph;
@@ -49,25 +55,45 @@ ComponentEdges<Ids> component_edges(DistributedGraph<Ids> const& graph, std::uin
     return ends.u != ends.v;
   });
   std::uint64_t const kept = count_marked(host, "otakar::component_edges", mask);
-  auto const kept_ends = allocate<ComponentEnds>(host, "otakar::component_edges::ends", kept);
-  auto const edge = allocate<ComponentEdge<typename Ids::Key>>(host, "otakar::component_edges::edge", kept);
+  auto const kept_ends = edges.ends = allocate<ComponentEnds>(host, "otakar::component_edges::ends", kept);
+  auto const edge = edges.edge = allocate<PlacedKey<typename Ids::Key>>(host, "otakar::component_edges::edge", kept);
   auto const key = graph.list.key;
   emit_marked(host, "otakar::component_edges", mask, [=](std::uint64_t at, std::uint64_t i) {
     kept_ends(at) = ends_of(i);
-    edge(at).place = place_of(i);
-    edge(at).key = key(edge(at).place);
+    std::uint32_t const place = place_of(i);
+    edge(at) = {place, key(place)};
   });
   host.fence("otakar::component_edges");
-  edges.edge = edge;
-  edges.ends = kept_ends;
-  edges.components = table_of(kept_ends);
-  auto const table = edges.components;
-  Kokkos::parallel_for("otakar::component_edges::number", Range<Host>(host, 0, kept), [=](std::uint64_t e) {
-    edge(e).u = table.place(kept_ends(e).u);
-    edge(e).v = table.place(kept_ends(e).v);
+  return edges;
+}
+
+// The edges at these places of a graph that is not local, under the numbers of their ends.
+template <class Ids>
+ComponentEdges<Ids> edges_at(DistributedGraph<Ids> const& graph, HostArray<std::uint32_t> const& places)
+{
+  auto const u = graph.list.u, v = graph.list.v;
+  auto const scattered = graph.scattered;
+  return component_edges(
+      graph, places.extent(0), [=](std::uint64_t i) { return places(i); },
+      [=](std::uint64_t i) {
+        return ComponentEnds{scattered(u(places(i))), scattered(v(places(i)))};
+      });
+}
+
+template <class Ids>
+void number_components(VertexRanges const& ranges, ComponentEdges<Ids>& edges)
+{
+  if (edges.numbered()) return;
+  Host const host;
+  auto const ends = edges.ends;
+  auto const table = edges.components = table_of(ranges, ends);
+  auto const u = edges.u = allocate<std::uint32_t>(host, "otakar::component_edges::u", edges.size());
+  auto const v = edges.v = allocate<std::uint32_t>(host, "otakar::component_edges::v", edges.size());
+  Kokkos::parallel_for("otakar::component_edges::number", Range<Host>(host, 0, edges.size()), [=](std::uint64_t e) {
+    u(e) = table.place(ends(e).u);
+    v(e) = table.place(ends(e).v);
   });
   host.fence("otakar::component_edges::number");
-  return edges;
 }
 
 // The edges, which are used up, with new numbers for their components, one for each place of the table.
@@ -78,37 +104,50 @@ ComponentEdges<Ids> relabelled(DistributedGraph<Ids> const& graph, ComponentEdge
   edges.components = {};
   edges.ends = {};
   auto const edge = edges.edge;
+  auto const u = edges.u, v = edges.v;
   return component_edges(
       graph, edges.size(), [=](std::uint64_t e) { return edge(e).place; },
       [=](std::uint64_t e) {
-        return ComponentEnds{label(edge(e).u), label(edge(e).v)};
+        return ComponentEnds{label(u(e)), label(v(e))};
       });
+}
+
+// The items of a list that a solver returned, in the order of the list.
+template <class Edge>
+HostArray<Edge> in_order(HostArray<Edge> const& chosen, std::uint64_t size)
+{
+  Host const host;
+  auto const member = allocate_zeros<std::uint8_t>(host, "otakar::component_edges::member", size);
+  Kokkos::parallel_for("otakar::component_edges::member", Range<Host>(host, 0, chosen.extent(0)),
+                       [=](std::uint64_t i) { member(chosen(i)) = 1; });
+  auto const ordered = allocate<Edge>(host, "otakar::component_edges::ordered", chosen.extent(0));
+  compact(
+      host, "otakar::component_edges::order", size, [=](std::uint64_t e) { return member(e) != 0; },
+      [=](std::uint64_t at, std::uint64_t e) { ordered(at) = Edge(e); });
+  host.fence("otakar::component_edges::order");
+  return ordered;
 }
 
 // Without the edges that are heaviest on a cycle of this rank's: worth it where many edges join the same components.
 template <class Ids>
-void drop_heaviest(LocalForest<Ids> const& local_forest, WeightFormat weights, ComponentEdges<Ids>& edges)
+void drop_heaviest(DistributedGraph<Ids> const& graph, LocalForest<Ids> const& local_forest, ComponentEdges<Ids>& edges)
 {
+  if (edges.acyclic) return;
+  number_components(graph.ranges, edges);
   if (edges.size() <= 2 * edges.components.size()) return;
   Host const host;
-  std::uint64_t const size = edges.size();
   auto const edge = edges.edge;
-  EdgeList<Ids, Kokkos::HostSpace> list;
-  list.vertices = edges.components.size();
-  list.u = allocate<typename Ids::Vertex>(host, "otakar::component_edges::u", size);
-  list.v = allocate<typename Ids::Vertex>(host, "otakar::component_edges::v", size);
-  list.key = allocate<typename Ids::Key>(host, "otakar::component_edges::key", size);
-  list.weights = weights;
-  Kokkos::parallel_for("otakar::component_edges::list", Range<Host>(host, 0, size), [=](std::uint64_t e) {
-    list.u(e) = edge(e).u;
-    list.v(e) = edge(e).v;
-    list.key(e) = edge(e).key;
-  });
-  host.fence("otakar::component_edges::list");
-  auto const forest = local_forest(list);
-  std::sort(forest.data(), forest.data() + forest.extent(0));
+  EdgeList<Ids, Kokkos::HostSpace> list{edges.components.size(), edges.u, edges.v, {}, graph.list.weights};
+  auto const key = list.key = allocate<typename Ids::Key>(host, "otakar::component_edges::key", edges.size());
+  Kokkos::parallel_for("otakar::component_edges::key", Range<Host>(host, 0, edges.size()),
+                       [=](std::uint64_t e) { key(e) = edge(e).key; });
+  host.fence("otakar::component_edges::key");
+  auto const forest = in_order(local_forest(list), edges.size());
   edges.edge = gather(host, "otakar::component_edges::edge", edge, forest);
   edges.ends = gather(host, "otakar::component_edges::ends", edges.ends, forest);
+  edges.u = gather(host, "otakar::component_edges::u", edges.u, forest);
+  edges.v = gather(host, "otakar::component_edges::v", edges.v, forest);
+  edges.acyclic = true;
   host.fence("otakar::component_edges::forest");
 }
 

@@ -30,7 +30,8 @@ class ComponentLabels {
     std::uint64_t const size = label_.extent(0);
     std::uint64_t changed = 1;
     while (changed != 0) {
-      VertexTable<> const table(labels_of_others());
+      auto const labels = labels_of_others();
+      VertexTable<> const table(0, ranges_.vertices(), labels.extent(0), [=](std::uint64_t i) { return labels(i); });
       auto const label = label_;
       auto const next = look_up(ranks_, ranges_, table, ranges_.vertices(),
                                 [label, first = first_](std::uint64_t vertex) { return label(vertex - first); });

@@ -12,9 +12,32 @@
 
 #include "distributed/component_edges.hpp"
 #include "distributed/look_up.hpp"
-#include "parallel/union_find.hpp"
+#include "parallel/flatten_forest.hpp"
 
 namespace otakar {
+
+// The component of each vertex, by one of its vertices, that the forest without the outside makes; its edges are added
+// to `chosen`.
+template <class Ids>
+HostArray<typename Ids::Vertex> contract_forest_edges(EdgeList<Ids, Kokkos::HostSpace> const& list,
+                                                      HostArray<typename Ids::Edge> const& forest,
+                                                      typename Ids::Vertex outside, std::vector<std::uint32_t>& chosen)
+{
+  using Vertex = typename Ids::Vertex;
+  auto const root = allocate_indices<Vertex>(Host(), "otakar::contract_local::root", list.vertices);
+  Host().fence("otakar::contract_local::root");
+  chosen.reserve(chosen.size() + forest.extent(0));
+  for (std::uint64_t i = 0; i < forest.extent(0); ++i) {
+    auto const e = forest(i);
+    if (list.u(e) == outside || list.v(e) == outside) continue;
+    chosen.push_back(std::uint32_t(e));
+    Vertex const a = find_root(root.data(), Vertex(list.u(e))), b = find_root(root.data(), Vertex(list.v(e)));
+    root(std::max(a, b)) = std::min(a, b);
+  }
+  point_at_roots<Host, Vertex>(Host(), "otakar::contract_local::flatten", list.vertices, root);
+  Host().fence("otakar::contract_local::flatten");
+  return root;
+}
 
 // Out: the edges between components. A cut edge stays with the owner of its first end.
 template <class Ids>
@@ -25,41 +48,24 @@ ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> co
   auto const& list = graph.list;
   std::uint64_t const first = graph.ranges.first(ranks.rank());
   auto const outside = Vertex(graph.ranges.size(ranks.rank()));
-  auto const forest = local_forest(list);
-  UnionFind<Vertex> trees(Host(), list.vertices);
-  for (std::uint64_t i = 0; i < forest.extent(0); ++i) {
-    auto const e = forest(i);
-    if (list.u(e) == outside || list.v(e) == outside) continue;
-    chosen.push_back(std::uint32_t(e));
-    trees.unite(list.u(e), list.v(e));
-  }
-
+  auto const root = contract_forest_edges(list, local_forest(list), outside, chosen);
+  auto const u = list.u, v = list.v;
+  auto const mask = mark(Host(), "otakar::contract_local", list.edges(),
+                         [=](std::uint64_t e) { return u(e) != outside && root(u(e)) != root(v(e)); });
   std::vector<ComponentEnds> ends;
-  std::vector<std::uint32_t> place;
-  for (std::uint64_t e = 0, next_cut = 0; e < list.edges(); ++e) {
-    if (next_cut < graph.cut.extent(0) && graph.cut(next_cut).place == e) {
-      CutEdge const& edge = graph.cut(next_cut++);
-      if (list.u(e) == outside) continue;
-      ends.push_back({first + trees.find(list.u(e)), edge.v});
-      place.push_back(std::uint32_t(e));
-      continue;
-    }
-    Vertex const a = trees.find(list.u(e)), b = trees.find(list.v(e));
-    if (a == b) continue;
-    ends.push_back({first + a, first + b});
-    place.push_back(std::uint32_t(e));
-  }
+  std::vector<std::uint32_t> places;
+  for (std::uint64_t word = 0; word < words_for(list.edges()); ++word)
+    for_each_bit(mask.cell(word), 64 * word, [&](std::uint64_t e) {
+      ends.push_back({first + root(u(e)), v(e) == outside ? graph.cut_at(e).v : first + root(v(e))});
+      places.push_back(std::uint32_t(e));
+    });
 
-  // The components of ends at other ranks.
-  auto const second = allocate<std::uint64_t>(Host(), "otakar::contract_local::ends", ends.size());
-  for (std::uint64_t i = 0; i < ends.size(); ++i) second(i) = ends[i].v;
-  VertexTable<> const table(second);
-  auto const component_of = [&, parents = trees.parents()](std::uint64_t vertex) {
-    return first + find_root<Shorten::exchange>(parents, Vertex(vertex - first));
-  };
+  // The components of ends at other ranks; those of this rank's are their own.
+  VertexTable<> const table(0, graph.ranges.vertices(), ends.size(), [&](std::uint64_t i) { return ends[i].v; });
+  auto const component_of = [=](std::uint64_t vertex) { return first + root(vertex - first); };
   auto const labels = look_up(ranks, graph.ranges, table, graph.ranges.vertices(), component_of);
   return component_edges(
-      graph, ends.size(), [&](std::uint64_t i) { return place[i]; },
+      graph, ends.size(), [&](std::uint64_t i) { return places[i]; },
       [&](std::uint64_t i) {
         return ComponentEnds{ends[i].u, labels(table.place(ends[i].v))};
       });

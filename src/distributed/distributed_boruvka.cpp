@@ -33,16 +33,28 @@ class Solve {
 
   HostArray<std::uint32_t> forest()
   {
+    std::uint64_t const vertices = graph_.ranges.vertices();
+    if (ranks_.size() == 1) return alone();
     if (graph_.local)
       contract(step("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
-    else if (graph_.edges > filter_edges_steps::dense * graph_.ranges.vertices())
+    else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
+      contract(step("forest", [&] { return own_forest(); }), nullptr);
+    else if (graph_.edges > filter_edges_steps::dense * vertices)
       filter();
     else
-      contract(step("read", [&] { return all_edges(graph_); }), nullptr);
+      contract(step("read", [&] { return edges_that(graph_, Always()); }), nullptr);
     return bring_home();
   }
 
  private:
+  HostArray<std::uint32_t> alone()
+  {
+    Kokkos::Timer const timer;
+    auto const places = in_order(local_forest_(graph_.list), graph_.own);
+    statistics_.rounds.push_back({"alone", 0, 0, places.extent(0), {}, timer.seconds()});
+    return places;
+  }
+
   void filter()
   {
     auto const threshold = filter_edges_steps::find_threshold(
@@ -57,11 +69,26 @@ class Solve {
              nullptr);
   }
 
+  // Where the forests of all ranks together are few edges, nothing else needs to leave a rank. They go to rank 0 at
+  // once, so vertices keep their ids.
+  ComponentEdges<Ids> own_forest()
+  {
+    auto const places = in_order(local_forest_(graph_.list), graph_.own);
+    auto const u = graph_.list.u, v = graph_.list.v;
+    auto edges = component_edges(
+        graph_, places.extent(0), [=](std::uint64_t i) { return places(i); },
+        [=](std::uint64_t i) {
+          return ComponentEnds{u(places(i)), v(places(i))};
+        });
+    edges.acyclic = true;
+    return edges;
+  }
+
   // Solves the edges given; all others wait.
   void contract(ComponentEdges<Ids> edges, ComponentLabels const* labels)
   {
     for (;;) {
-      drop_heaviest(local_forest_, graph_.list.weights, edges);
+      drop_heaviest(graph_, local_forest_, edges);
       std::uint64_t const left = ranks_.sum(edges.size());
       if (left == 0) return;
       if (left <= few_edges_) break;

@@ -8,6 +8,8 @@
 // hubs.
 #pragma once
 
+#include <algorithm>
+
 #include "distributed/edge_share.hpp"
 #include "distributed/vertex_ranges.hpp"
 
@@ -67,6 +69,13 @@ struct DistributedGraph {
   HostArray<std::uint64_t> received_id;   // of the edges before and behind
   HostArray<CutEdge> cut;                 // of a local graph, ascending by place
   std::vector<std::uint64_t> share_ends;  // the first edge of each rank's share, and the number of all edges
+
+  // An edge of a local graph that is cut.
+  CutEdge const& cut_at(std::uint64_t place) const
+  {
+    return *std::lower_bound(cut.data(), cut.data() + cut.extent(0), place,
+                             [](CutEdge const& edge, std::uint64_t at) { return edge.place < at; });
+  }
 
   std::uint64_t id(std::uint64_t place) const
   {

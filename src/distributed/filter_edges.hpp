@@ -66,7 +66,7 @@ inline std::uint64_t find_giant(Communicator& ranks, VertexRanges const& ranges,
 
 }  // namespace filter_edges_steps
 
-// The edges that satisfy a predicate of their places, under the numbers of their ends.
+// The edges that satisfy a predicate of their places.
 template <class Ids, class Keep>
 ComponentEdges<Ids> edges_that(DistributedGraph<Ids> const& graph, Keep const& keep)
 {
@@ -77,19 +77,7 @@ ComponentEdges<Ids> edges_that(DistributedGraph<Ids> const& graph, Keep const& k
   emit_marked(host, "otakar::filter_edges", mask,
               [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
   host.fence("otakar::filter_edges");
-  auto const u = graph.list.u, v = graph.list.v;
-  auto const scattered = graph.scattered;
-  return component_edges(
-      graph, places.extent(0), [=](std::uint64_t i) { return places(i); },
-      [=](std::uint64_t i) {
-        return ComponentEnds{scattered(u(places(i))), scattered(v(places(i)))};
-      });
-}
-
-template <class Ids>
-ComponentEdges<Ids> all_edges(DistributedGraph<Ids> const& graph)
-{
-  return edges_that(graph, Always());
+  return edges_at(graph, places);
 }
 
 template <class Ids>
@@ -141,6 +129,7 @@ ComponentEdges<Ids> heavy_edges(Communicator& ranks, DistributedGraph<Ids> const
   auto edges = edges_that(graph, [=](std::uint64_t e) {
     return !(in_giant(u(e)) & in_giant(v(e))) && !before(std::uint64_t(key(e)), first + e, threshold);
   });
+  number_components(graph.ranges, edges);
   auto const label_of = [&labels](std::uint64_t vertex) { return labels(vertex); };
   auto const label = look_up(ranks, graph.ranges, edges.components, graph.ranges.vertices(), label_of);
   return relabelled(graph, std::move(edges), label);

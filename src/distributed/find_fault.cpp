@@ -59,14 +59,14 @@ std::optional<Fault> find_invalid(EdgeShare<Ids> const& share, std::vector<std::
 template <class Ids>
 class ForestView {
  public:
-  using Edges = HostArray<ClusterEdge<Ids>>;
+  using Edges = HostArray<ComponentEdge<Ids>>;
 
   // touched: the vertices of the share; the ends of others' paths join them.
   ForestView(Communicator& ranks, EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
-             std::vector<ClusterEdge<Ids>> const& paths, VertexBits const& touched)
+             std::vector<ComponentEdge<Ids>> const& paths, VertexBits const& touched)
       : ranks_(ranks), share_(share), first_(ranks.firsts(paths.size())), paths_(paths)
   {
-    auto const gathered = allocate<ClusterEdge<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
+    auto const gathered = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
     std::copy(paths.begin(), paths.end(), gathered.data() + before());
     ranks.all_gather(gathered, first_);
     check_fits<Ids>(0, gathered.extent(0) + share.list.edges());
@@ -75,8 +75,8 @@ class ForestView {
       touched.set(gathered(i).b);
     }
     numbers_.emplace(touched);
-    edges_ = allocate<ClusterEdge<Ids>>(Host(), "otakar::find_fault::edges",
-                                        gathered.extent(0) - paths.size() + positions.size());
+    edges_ = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges",
+                                          gathered.extent(0) - paths.size() + positions.size());
     std::uint64_t size = 0;
     auto const add = [&](std::uint64_t a, std::uint64_t b, std::uint64_t place, auto key) {
       edges_(size++) = {numbers_->number(a), numbers_->number(b), typename Ids::Key(place), key};
@@ -109,7 +109,7 @@ class ForestView {
   Communicator& ranks_;
   EdgeShare<Ids> const& share_;
   std::vector<std::uint64_t> first_;  // path of each rank, and their number
-  std::vector<ClusterEdge<Ids>> const& paths_;
+  std::vector<ComponentEdge<Ids>> const& paths_;
   std::optional<NumberedVertices> numbers_;
   Edges edges_;
 };
@@ -117,7 +117,7 @@ class ForestView {
 // Compares the edges of the share that are outside the forest with the paths between their ends.
 template <class Ids>
 std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
-                                 ClusterHierarchy<Ids, Host> const& hierarchy, NumberedVertices const& numbers,
+                                 ComponentHierarchy<Ids, Host> const& hierarchy, NumberedVertices const& numbers,
                                  std::uint64_t before, bool minimal)
 {
   using namespace find_fault_steps;
@@ -151,7 +151,7 @@ template <class Ids>
 Fault own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexBits const& touched)
 {
   NumberedVertices const numbers(touched);
-  auto const edges = allocate<ClusterEdge<Ids>>(Host(), "otakar::find_fault::edges", positions.size());
+  auto const edges = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges", positions.size());
   auto const& list = share.list;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     auto const e = positions[i];
@@ -177,7 +177,7 @@ std::optional<RankFault> find_fault(Communicator& ranks, EdgeShare<Ids> const& s
   auto const touched = touched_vertices<Ids>(share.list);
   auto const shared = shared_vertices(ranks, touched, share.list.vertices);
   std::optional<Fault> cycle;
-  std::vector<ClusterEdge<Ids>> paths;
+  std::vector<ComponentEdge<Ids>> paths;
   {
     ThinForest<Ids> thin(share.list, positions, touched, shared);
     if (thin.has_hidden_cycle()) cycle = own_cycle(share, positions, touched);

@@ -273,8 +273,9 @@ HostArray<std::uint32_t> mpi_replicated(Communicator& ranks, ReplicatedGraph<Ids
     ReplicatedRound<Ids> round(ranks, rows);
     std::uint64_t const marked = mark_chosen(graph, rows, round.choose(), member);
     rows = round.contract();
-    VertexRanges const left(rows.vertices, ranks.size());
-    statistics.rounds.push_back({"round", left.size(ranks.rank()), std::uint64_t(rows.arcs) / 2, marked,
+    // The rank's part of what all ranks have.
+    auto const own = [&](std::uint64_t count) { return VertexRanges(count, ranks.size()).size(ranks.rank()); };
+    statistics.rounds.push_back({"round", own(rows.vertices), own(std::uint64_t(rows.arcs) / 2), marked,
                                  ranks.traffic() - before, timer.seconds()});
     chosen += marked;
   }

@@ -45,7 +45,7 @@ class ThinForest {
   }
 
   // Ends are the graph's vertices, an id is the heaviest edge's position; ids ascend.
-  std::vector<ClusterEdge<Ids>> take_paths() { return std::move(paths_); }
+  std::vector<ComponentEdge<Ids>> take_paths() { return std::move(paths_); }
 
   // A cycle that the paths do not show: it has at most one vertex where a path ends.
   bool has_hidden_cycle() const { return left_ > 0; }
@@ -102,7 +102,7 @@ class ThinForest {
   std::vector<std::array<std::uint32_t, 2>> ends_;  // per edge of the part: numbers of vertices
   std::vector<bool> taken_;                         // per edge of the part
   std::vector<EdgesAt> at_;                         // per vertex, by its number
-  std::vector<ClusterEdge<Ids>> paths_;
+  std::vector<ComponentEdge<Ids>> paths_;
   std::uint64_t left_ = 0;  // edges neither taken nor on a path
 };
 

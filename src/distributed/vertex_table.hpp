@@ -25,27 +25,12 @@ class VertexTable {
  public:
   VertexTable() = default;
 
-  explicit VertexTable(HostArray<std::uint64_t> const& vertices)
-      : VertexTable(vertices.extent(0), [=](std::uint64_t i) { return vertices(i); })
-  {
-  }
-
-  // vertex_of(i), for i below count.
+  // Of vertices first .. last, vertex_of(i), for i below count.
   template <class VertexOf>
-  VertexTable(std::uint64_t count, VertexOf const& vertex_of)
+  VertexTable(std::uint64_t first, std::uint64_t last, std::uint64_t count, VertexOf const& vertex_of) : first_(first)
   {
     if (count == 0) return;
-    Kokkos::MinMaxScalar<std::uint64_t> range;
-    Kokkos::parallel_reduce(
-        "otakar::vertex_table::range", Range<Host>(Host(), 0, count),
-        [=](std::uint64_t i, Kokkos::MinMaxScalar<std::uint64_t>& part) {
-          std::uint64_t const vertex = vertex_of(i);
-          part.min_val = std::min(part.min_val, vertex);
-          part.max_val = std::max(part.max_val, vertex);
-        },
-        Kokkos::MinMax<std::uint64_t>(range));
-    first_ = range.min_val;
-    std::uint64_t const words = (range.max_val - first_) / 64 + 1;
+    std::uint64_t const words = (last - first) / 64 + 1;
     if (words <= count / 2)
       mark(count, vertex_of, words);
     else

@@ -18,12 +18,15 @@ namespace {
 
 void write_loaded(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
 {
+  std::error_code absent;
+  if (std::filesystem::equivalent(deck.graph.file, output, absent))
+    throw Error(output.string() + ": this is the file to read, and would be replaced; choose another name");
   auto const& entry = output_format(output, to);
   {
     OutputFile probe(output);  // before any work is done; it is removed
   }
   GraphSource source = open_source(deck);
-  check_memory(plan_memory<Host>(deck, source).least);
+  check_memory<Host>(plan_memory<Host>(deck, source));
   auto const loaded = [&] {
     Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
     return load<Host>(deck, std::move(source));

@@ -89,7 +89,7 @@ GraphInfo inspect(Deck const& deck)
   Progress const progress("reading " + deck.graph.file);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
-  check_memory(plan.least + plan.trees);
+  check_memory<Space>(plan);
   auto const loaded = load<Space>(deck, std::move(source));
   GraphInfo info;
   info.graph = loaded.facts;

@@ -121,6 +121,9 @@ GraphSource open_source(Deck const& deck)
 try {
   GraphSource source;
   if (!deck.graph.file.empty()) {
+    std::error_code ignored;
+    if (deck.where.contains("graph.file") && !std::filesystem::exists(deck.graph.file, ignored))
+      throw Error("graph.file: cannot read " + deck.graph.file + ": there is no such file");
     source.file = open_graph(deck.graph.file, read_options(deck));
     source.size = source.file->size();
     return source;

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_plan.hpp"
 
+#include <utility>
+
 #include "build/reorder.hpp"
 #include "core/instantiate.hpp"
 #include "driver/deck/deck.hpp"
@@ -14,6 +16,26 @@
 #include "verify/certificate.hpp"
 
 namespace otakar {
+
+namespace {
+
+// Refuses an option that would change nothing.
+template <class Ids, class Space>
+void check_options(Deck const& deck, Sweep<Ids, Space> const& sweep)
+{
+  std::string const key = "solver.remove_duplicates";
+  if (deck.where.contains(key) && std::ranges::none_of(sweep.solvers, &Solver<Ids, Space>::takes_duplicates))
+    throw Error(key + " does not apply to the chosen solver");
+}
+
+void check_enough(std::uint64_t needed, std::uint64_t available, std::string const& memory)
+{
+  if (needed > available)
+    throw Error(ExitCode::out_of_resource, "at least " + gibibytes_text(needed) + " of " + memory + " are needed, " +
+                                               gibibytes_text(available) + " are available");
+}
+
+}  // namespace
 
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source)
@@ -43,6 +65,7 @@ try {
     plan.forest =
         size.vertices * ((in_host_memory<Space> ? 1 : 2) * sizeof(typename Ids::Edge) + sizeof(typename Ids::Key));
     auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
+    check_options(deck, sweep);
     plan.skipped = sweep.skipped;
     for (auto const& solver : sweep.solvers) {
       plan.scratch.push_back({std::string(solver.name), solver.scratch_bytes(size)});
@@ -51,7 +74,8 @@ try {
     GraphSize const likely = expected.likely;
     plan.least = std::min(list_bytes<Ids>(likely), plan.list) + (plan.rows ? rows_bytes<Ids>(likely) : 0);
     // Both ends of every record of a file are there at once, before any are merged; in memory, but for a mapped file's.
-    if (source.file) plan.least = std::max(plan.least, 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped);
+    if (source.file) plan.host_least = 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped;
+    if (in_host_memory<Space>) plan.least = std::max(plan.least, std::exchange(plan.host_least, 0));
     // Every solver has a word for each vertex, and so have the trees of verification.
     plan.trees = plan.verify ? tree_bytes<Ids>(likely.vertices) : likely.vertices * sizeof(typename Ids::Vertex);
     return plan;
@@ -60,15 +84,17 @@ try {
   throw Error(error.code(), located(deck, error.what()));
 }
 
-void check_memory(std::uint64_t least)
+template <class Space>
+void check_memory(MemoryPlan const& plan)
 {
-  std::uint64_t const available = available_memory();
-  if (least > available)
-    throw Error(ExitCode::out_of_resource, "at least " + gibibytes_text(least) + " of memory are needed, " +
-                                               gibibytes_text(available) + " are available");
+  std::uint64_t const least = plan.least + plan.trees;
+  check_enough(in_host_memory<Space> ? least : plan.host_least, available_memory(), "memory");
+  if (!in_host_memory<Space>) check_enough(least, available_device_memory(), "device memory");
 }
 
-#define INSTANTIATE(Space) template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&);
+#define INSTANTIATE(Space)                                                 \
+  template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&); \
+  template void check_memory<Space>(MemoryPlan const&);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE
 

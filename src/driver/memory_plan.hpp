@@ -29,6 +29,7 @@ struct MemoryPlan {
   std::uint64_t forest = 0;      // and of what it checks
   std::uint64_t least = 0;       // bytes that the graph takes in any case,
   std::uint64_t trees = 0;       // and that its vertices take of solvers and verification
+  std::uint64_t host_least = 0;  // of a file on the host in any case, where the graph goes to a device
   struct Scratch {
     std::string solver;
     std::uint64_t bytes;  // beside the graph
@@ -48,14 +49,16 @@ struct MemoryPlan {
   }
 };
 
-// Throws where a solver is unknown or the only one does not run on Space, or where this build cannot reorder.
+// Throws where a solver is unknown or the only one does not run on Space, where none heeds an option that is set, or
+// where this build cannot reorder.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
 
 // For the screen.
 std::string plan_text(MemoryPlan const& plan);
 
-// Throws where the machine does not have as many bytes.
-void check_memory(std::uint64_t least);
+// Throws where the machine, or the device of Space, does not have the bytes that are needed in any case.
+template <class Space>
+void check_memory(MemoryPlan const& plan);
 
 }  // namespace otakar

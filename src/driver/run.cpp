@@ -60,15 +60,6 @@ std::string excess_text(Space const& space, Graph<Ids, Space> const& graph, Tota
   return weight.excess_over(make_forest<Ids>(space, graph.list, best).weight, graph.list.weights.objective).text();
 }
 
-// Refuses an option that would change nothing.
-template <class Ids, class Space>
-void check_options(Deck const& deck, Sweep<Ids, Space> const& sweep)
-{
-  std::string const key = "solver.remove_duplicates";
-  if (deck.where.contains(key) && std::ranges::none_of(sweep.solvers, &Solver<Ids, Space>::takes_duplicates))
-    throw Error(located(deck, key + " does not apply to the chosen solver"));
-}
-
 // Throws where the deck is for another number of ranks than one.
 void check_shares(Deck const& deck)
 {
@@ -81,7 +72,6 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
                  Results& results, Outputs const& outputs, std::ostream& out)
 {
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
-  check_options(deck, sweep);
   Progress progress("preparing");
   // Verification and output keep the graph as it came. On the host it is read by output and reordering alone.
   EdgeList<Ids, Kokkos::HostSpace> host_list;
@@ -142,7 +132,7 @@ Results run(Deck const& deck, std::ostream& out)
   check_shares(deck);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
-  check_memory(plan.least + plan.trees);
+  check_memory<Space>(plan);
   Outputs const outputs(deck, out);
   Results results = results_of<Space>(deck);
   results.skipped = plan.skipped;
@@ -162,13 +152,13 @@ Results run(Deck const& deck, std::ostream& out)
 template <class Space>
 std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
 {
-  // A mistake in the last one is found before the first one is run.
+  // A mistake in the last one, or too little memory for it, is found before the first one is run.
   if (decks.size() > 1)
-    for (auto const& deck : decks) plan_memory<Space>(deck, open_source(deck));
+    for (auto const& deck : decks) check_memory<Space>(plan_memory<Space>(deck, open_source(deck)));
   std::vector<Results> all;
   for (auto const& deck : decks) {
     all.push_back(run<Space>(deck, out));
-    Outputs(deck, out).write_report(all, decks.size() > 1);
+    Outputs(deck, out).write_report(all, decks.size() > 1 || deck.in_list);
   }
   return all;
 }

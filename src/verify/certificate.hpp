@@ -19,7 +19,7 @@
 #include <string>
 
 #include "core/choices.hpp"
-#include "verify/contract_forest.hpp"
+#include "graph/edge_list.hpp"
 
 namespace otakar {
 
@@ -32,24 +32,12 @@ template <class Ids, class Space>
 std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& graph,
                                 Array<typename Ids::Edge, Space> const& forest, VerifyLevel level);
 
-// Of a level of clusters.
+// Of one component with its link, for each vertex.
 template <class Ids>
-constexpr std::uint64_t tree_bytes(std::uint64_t vertices)
-{
-  return vertices * (sizeof(RankOf<Ids>) + sizeof(typename Ids::Vertex));
-}
+std::uint64_t tree_bytes(std::uint64_t vertices);
 
-// At most, where every level has half the clusters of the one before; the graph itself is not counted. First the
-// forest's edges, those of the next round, their mask and the first level; then all levels, with what the edges of the
-// graph are checked by.
+// At most; the graph itself is not counted.
 template <class Ids>
-constexpr std::uint64_t certificate_bytes(GraphSize size)
-{
-  using Vertex = typename Ids::Vertex;
-  std::uint64_t const n = size.vertices;
-  std::uint64_t const contract = n * 3 / 2 * sizeof(ClusterEdge<Ids>) + tree_bytes<Ids>(n) + n * (sizeof(Vertex) + 1);
-  std::uint64_t const check = tree_bytes<Ids>(2 * n) + n * 3 / 2 * sizeof(RankOf<Ids>) + size.edges;
-  return contract < check ? check : contract;
-}
+std::uint64_t certificate_bytes(GraphSize size);
 
 }  // namespace otakar

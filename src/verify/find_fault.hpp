@@ -3,9 +3,9 @@
 // The steps of the certificate. The forest is contracted (contract_forest.hpp), which finds cycles; then every edge
 // outside it is compared with the heaviest edge on the path between its ends.
 //
-// Let h be that edge for u and v. The cluster that links by h holds u or v, else the path would leave it by a heavier
-// edge. And a cluster that holds one of the two links by no edge heavier than h, for the path leaves it. So h is the
-// heaviest link on the way from u and v up to the first cluster that holds both (V. King, "A Simpler Minimum Spanning
+// Let h be that edge for u and v. The component that links by h holds u or v, else the path would leave it by a heavier
+// edge. And a component that holds one of the two links by no edge heavier than h, for the path leaves it. So h is the
+// heaviest link on the way from u and v up to the first component that holds both (V. King, "A Simpler Minimum Spanning
 // Tree Verification Algorithm", 1997).
 #pragma once
 
@@ -13,6 +13,7 @@
 #include <algorithm>
 
 #include "verify/certificate.hpp"
+#include "verify/contract_forest.hpp"
 
 namespace otakar {
 
@@ -21,7 +22,7 @@ namespace find_fault_steps {
 // Per vertex: the heaviest link on its way to the top, for one tree of the forest; none for the vertices of others. The
 // path between two vertices has no edge heavier than both of theirs.
 template <class Ids, class Space>
-static Array<RankOf<Ids>, Space> heaviest_to_top(Space const& space, ClusterHierarchy<Ids, Space> const& hierarchy)
+static Array<RankOf<Ids>, Space> heaviest_to_top(Space const& space, ComponentHierarchy<Ids, Space> const& hierarchy)
 {
   using Edge = RankOf<Ids>;
   auto above = allocate<Edge>(space, "otakar::verify::heaviest", hierarchy.top);
@@ -29,12 +30,12 @@ static Array<RankOf<Ids>, Space> heaviest_to_top(Space const& space, ClusterHier
   if (hierarchy.top > 0) Kokkos::deep_copy(space, first_of(above, 1), Edge::of(0, 0));
   for (auto level = hierarchy.levels.rbegin(); level != hierarchy.levels.rend(); ++level) {
     auto const link = level->link;
-    auto const up = level->up;
+    auto const component = level->component;
     auto const heaviest = allocate<Edge>(space, "otakar::verify::heaviest", link.extent(0));
     Kokkos::parallel_for(
         "otakar::verify::descend", Range<Space>(space, 0, link.extent(0)), KOKKOS_LAMBDA(std::uint64_t v) {
           Edge const own = link(v);
-          heaviest(v) = own.is_none() || above(up(v)) < own ? own : above(up(v));
+          heaviest(v) = own.is_none() || above(component(v)) < own ? own : above(component(v));
         });
     above = heaviest;
   }
@@ -48,11 +49,11 @@ class PathMaxima {
   using Vertex = typename Ids::Vertex;
   using Edge = RankOf<Ids>;
 
-  explicit PathMaxima(ClusterHierarchy<Ids, Space> const& hierarchy)
+  explicit PathMaxima(ComponentHierarchy<Ids, Space> const& hierarchy)
   {
     for (auto const& level : hierarchy.levels) {
       link_[levels_] = level.link.data();
-      up_[levels_++] = level.up.data();
+      component_[levels_++] = level.component.data();
     }
   }
 
@@ -67,17 +68,17 @@ class PathMaxima {
       Edge const heavier = at_u < at_v ? at_v : at_u;
       if (heavier.is_none()) return heavier;
       if (heaviest < heavier) heaviest = heavier;
-      u = up_[level][u];
-      v = up_[level][v];
+      u = component_[level][u];
+      v = component_[level][v];
     }
     return heaviest;
   }
 
  private:
-  static constexpr int most_levels = 33;  // each has at most half the clusters of the one before
+  static constexpr int most_levels = 33;  // each has at most half the components of the one before
 
   Edge const* link_[most_levels];
-  Vertex const* up_[most_levels];
+  Vertex const* component_[most_levels];
   int levels_ = 0;
 };
 
@@ -108,7 +109,7 @@ A in_order(Space const& space, A const& ids)
 template <class Ids, class Space>
 static std::uint64_t gather_edges(Space const& space, EdgeList<Ids, Space> const& graph,
                                   Array<typename Ids::Edge, Space> const& forest,
-                                  Array<ClusterEdge<Ids>, Space> const& edges)
+                                  Array<ComponentEdge<Ids>, Space> const& edges)
 {
   std::uint64_t first = forest.extent(0);
   Kokkos::parallel_reduce(
@@ -120,7 +121,7 @@ static std::uint64_t gather_edges(Space const& space, EdgeList<Ids, Space> const
           auto const u = graph.u(e);
           auto const v = graph.v(e);
           faulty = u == v;
-          if (i < edges.extent(0)) edges(i) = ClusterEdge<Ids>{u, v, e, graph.key(e)};
+          if (i < edges.extent(0)) edges(i) = ComponentEdge<Ids>{u, v, e, graph.key(e)};
         }
         if (faulty && i < least) least = i;
       },
@@ -212,8 +213,8 @@ std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& 
   Region const region("otakar::verify");
   auto const forest = in_order(space, given);
   // As many edges as vertices close a cycle; there is no need to look at more.
-  auto edges = allocate<ClusterEdge<Ids>>(space, "otakar::verify::edges",
-                                          std::min<std::uint64_t>(forest.extent(0), graph.vertices));
+  auto edges = allocate<ComponentEdge<Ids>>(space, "otakar::verify::edges",
+                                            std::min<std::uint64_t>(forest.extent(0), graph.vertices));
   std::uint64_t const invalid = gather_edges<Ids>(space, graph, forest, edges);
   if (invalid < forest.extent(0)) return invalid_id(forest, invalid, graph.edges());
   auto const hierarchy = contract_forest<Ids>(space, graph.vertices, std::move(edges));

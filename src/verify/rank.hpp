@@ -26,27 +26,26 @@ template <class Key, class Id>
 struct Rank {
   static constexpr int steps = 2;  // of finding the least of many: first the key, then the id
 
-  Key key_;
-  Id id_;
+  Key key;
+  Id tie;
 
   KOKKOS_FUNCTION static constexpr Rank none() { return {~Key(0), ~Id(0)}; }  // above all edges
   KOKKOS_FUNCTION static constexpr Rank of(Key key, Id id) { return {key, id}; }
-  KOKKOS_FUNCTION constexpr Rank zero_unless(bool kept) const { return {key_ * kept, id_ * kept}; }
+  KOKKOS_FUNCTION constexpr Rank zero_unless(bool kept) const { return {key * kept, tie * kept}; }
 
-  KOKKOS_FUNCTION constexpr Key key() const { return key_; }
-  KOKKOS_FUNCTION constexpr Id id() const { return id_; }
-  KOKKOS_FUNCTION constexpr bool is_none() const { return id_ == ~Id(0); }
-  KOKKOS_FUNCTION constexpr bool operator==(Rank const& other) const { return key_ == other.key_ && id_ == other.id_; }
+  KOKKOS_FUNCTION constexpr Id id() const { return tie; }
+  KOKKOS_FUNCTION constexpr bool is_none() const { return tie == ~Id(0); }
+  KOKKOS_FUNCTION constexpr bool operator==(Rank const& other) const { return key == other.key && tie == other.tie; }
   KOKKOS_FUNCTION constexpr bool operator<(Rank const& other) const
   {
-    return (key_ < other.key_) | ((key_ == other.key_) & (id_ < other.id_));
+    return (key < other.key) | ((key == other.key) & (tie < other.tie));
   }
   KOKKOS_FUNCTION void offer(Rank* best, int step, bool alone) const
   {
     if (step == 0)
-      lower(&best->key_, key_, alone);
-    else if (best->key_ == key_)
-      lower(&best->id_, id_, alone);
+      lower(&best->key, key, alone);
+    else if (best->key == key)
+      lower(&best->tie, tie, alone);
   }
 };
 
@@ -61,7 +60,6 @@ requires(sizeof(Key) <= 4 && sizeof(Id) <= 4) struct Rank<Key, Id> {
   KOKKOS_FUNCTION static constexpr Rank of(Key key, std::uint32_t id) { return {std::uint64_t(key) << 32 | id}; }
   KOKKOS_FUNCTION constexpr Rank zero_unless(bool kept) const { return {word * kept}; }
 
-  KOKKOS_FUNCTION constexpr Key key() const { return Key(word >> 32); }
   KOKKOS_FUNCTION constexpr Id id() const { return Id(word); }
   KOKKOS_FUNCTION constexpr bool is_none() const { return word == ~std::uint64_t(0); }
   KOKKOS_FUNCTION constexpr bool operator==(Rank const& other) const { return word == other.word; }

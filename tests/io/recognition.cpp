@@ -65,6 +65,7 @@ TEST_CASE("every format is recognised behind comments")
   CHECK(read_written("c\np edge 2 1\ne 1 2\n").format == "DIMACS edge");
   CHECK(read_written("p col 2 1\ne 2 1\n").format == "DIMACS col");
   CHECK(read_written("\n\np tw 2 1\n1 2\n").format == "DIMACS tw");
+  CHECK(error_of_written("a b 3\n").starts_with("1: the format is not recognised (the ends on a line of an edge list"));
   CHECK(read_written("citing cited\n1 2\n").format == "edge list");
   CHECK(read_written("# 33D32945\nSECTION Graph\nNodes 0\nEdges 0\nEND\n").format == "SteinLib");
   CHECK(read_written("% a METIS comment\n3 1\n2\n1\n\n").format == "METIS");

@@ -75,6 +75,7 @@ TEST_CASE("a deck may have several graphs, which share all else")
   CHECK(shape_of(decks[0])["width"] == 7);
   CHECK(decks[1].graph.generator->name == "star");
   for (auto const& deck : decks) {
+    CHECK(deck.in_list);
     CHECK(deck.solver.name == std::vector<std::string>{"kruskal"});
     CHECK(deck.graph.seed == 5);
   }
@@ -83,6 +84,10 @@ TEST_CASE("a deck may have several graphs, which share all else")
                     EndsWith("output.forest needs a deck of one graph"));
   std::ofstream(path, std::ios::app) << "[[graph]]\ngenerator = 'path'\nheight = 3\n";
   CHECK_THROWS_WITH(read_decks(path, {}), EndsWith("deck.toml:10: graph.height does not apply to generator 'path'"));
+  std::ofstream(path) << "[[graph]]\ngenerator = 'star'\n";
+  CHECK(read_deck(path, {}).in_list);
+  std::ofstream(path) << "[graph]\ngenerator = 'star'\n";
+  CHECK_FALSE(read_deck(path, {}).in_list);
 }
 
 TEST_CASE("the printed deck of every generator can be read again")

@@ -51,9 +51,12 @@ TEST_CASE("one file reports on every graph that is done")
 {
   TemporaryDirectory const directory;
   auto const good = small_deck({"output.directory=" + (directory / "out").string()});
-  auto const bad = small_deck({"graph.vertices=4000000000", "graph.edges=400000000000"});
+  auto const large = small_deck({"graph.vertices=4000000000", "graph.edges=400000000000"});
   std::ostringstream out;
-  CHECK_THROWS_AS(run<Space>(std::vector<Deck>{good, good, bad}, out), Error);
+  CHECK_THROWS_AS(run<Space>(std::vector<Deck>{good, large}, out), Error);
+  CHECK(out.str().empty());  // before the first is run
+  auto const broken = deck_for_graph("io/broken/dimacs/vertex_zero.gr", {});
+  CHECK_THROWS_AS(run<Space>(std::vector<Deck>{good, good, broken}, out), Error);
   std::ifstream file(directory / "out" / "results.json");
   std::string const text(std::istreambuf_iterator<char>(file), {});
   CHECK(text.starts_with("["));

@@ -160,9 +160,11 @@ std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const&
 {
   auto const table = parse(read_text(path), path.string());
   auto const graphs = table["graph"];
-  std::vector<Deck> decks(graphs.is_array_of_tables() ? graphs.as_array()->size() : 1);
+  bool const in_list = graphs.is_array_of_tables();
+  std::vector<Deck> decks(in_list ? graphs.as_array()->size() : 1);
   for (std::size_t i = 0; i < decks.size(); ++i) {
     Deck& deck = decks[i];
+    deck.in_list = in_list;
     Reader reader(deck, i);
     reader.read(table, path.string(), true);
     // A file named in the deck lies beside the deck; one named by --set lies in the working directory.

@@ -64,6 +64,8 @@ struct Deck {
     bool graph = false;
     bool report = true;
   } output;
+
+  bool in_list = false;  // of [[graph]]: results.json is then a list, of one graph, too
 };
 
 // What a key is set to; nothing where the text gives a value of another kind.

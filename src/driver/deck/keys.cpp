@@ -277,6 +277,7 @@ void check_rules(Deck const& deck)
                  " say the same: give one");
   refuse(deck.solver.name.empty(), "solver.name is empty");
   refuse(deck.timing.k == 0, "timing.k must be at least 1");
+  refuse(deck.timing.warmup > 1000, "timing.warmup must be at most 1000");
   refuse(deck.timing.most < deck.timing.k, "timing.most is below timing.k");
   refuse(!(deck.timing.within >= 0), "timing.within must not be negative");
   refuse(deck.output.directory.empty() && !deck.output.forest.empty(), "output.forest needs output.directory");

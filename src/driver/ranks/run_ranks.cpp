@@ -128,21 +128,23 @@ Deck deck_of_rank(Communicator const& communicator, Deck const& deck)
   return own;
 }
 
-// Bytes of a rank's share as an edge list, at least: of arcs half may be reverses of others.
-std::uint64_t share_bytes(Communicator const& communicator, Deck const& deck, InputSize const& size)
+// A rank's share as an edge list on the host, at least: of arcs half may be reverses of others.
+MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputSize const& size)
 {
   Section const section = section_of_rank(communicator, deck.ranks.shares);
   std::uint64_t const edges = section.last(size.likely.edges) - section.first(size.likely.edges);
   bool const wide = size.type == WeightType::int64 || size.type == WeightType::float64;
   GraphSize const share{size.likely.vertices, edges};
-  return wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);
+  MemoryPlan plan;
+  plan.least = wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);
+  return plan;
 }
 
 template <class Space>
 Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
 {
   GraphSource source = open_source(deck);
-  check_memory(share_bytes(communicator, deck, source.size));
+  check_memory<Host>(plan_share(communicator, deck, source.size));
   Outputs const outputs(deck_of_rank(communicator, deck), out);
   Results results = results_of<Space>(deck);
   results.ranks = backends<Space>(communicator);
@@ -197,7 +199,7 @@ std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> con
   std::vector<Results> all;
   for (auto const& deck : decks) {
     all.push_back(run_one<Space>(communicator, deck, out));
-    Outputs(deck_of_rank(communicator, deck), out).write_report(all, decks.size() > 1);
+    Outputs(deck_of_rank(communicator, deck), out).write_report(all, decks.size() > 1 || deck.in_list);
   }
   return all;
 }

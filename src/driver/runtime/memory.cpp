@@ -89,6 +89,17 @@ std::uint64_t available_memory()
   return std::min(available_on_machine(), left_to_process());
 }
 
+std::uint64_t available_device_memory()
+{
+  [[maybe_unused]] std::size_t available = 0, all = 0;
+#if defined(KOKKOS_ENABLE_CUDA)
+  if (cudaMemGetInfo(&available, &all) == cudaSuccess) return available;
+#elif defined(KOKKOS_ENABLE_HIP)
+  if (hipMemGetInfo(&available, &all) == hipSuccess) return available;
+#endif
+  return unknown;
+}
+
 std::string describe_failed_allocation(std::string_view kokkos_text)
 {
   constexpr std::string_view before_size = "failed to allocate ", before_label = " (label=\"";

@@ -28,6 +28,9 @@ class MemoryMeter {
 // there is no telling.
 std::uint64_t available_memory();
 
+// Of the device's memory, where CUDA or HIP tells it.
+std::uint64_t available_device_memory();
+
 // What Kokkos says of an allocation that failed, in otakar's words: how much memory was wanted, and for what. Empty
 // where the text is of anything else.
 std::string describe_failed_allocation(std::string_view kokkos_text);

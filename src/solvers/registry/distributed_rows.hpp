@@ -18,7 +18,7 @@ struct DistributedRow {
 
 inline constexpr std::array<DistributedRow, 2> distributed_rows{{
     {"distributed_boruvka", "local contraction with frozen components, sparse rounds across ranks", "otakar"},
-    {"mpi_replicated", "all arrays on all ranks, gathered after each kernel", "Sousa 2015"},
+    {"mpi_replicated", "all arrays on all ranks, gathered after each kernel", "Sousa 2014"},
 }};
 
 inline bool is_distributed(std::string_view name)
