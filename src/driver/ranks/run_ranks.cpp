@@ -188,7 +188,7 @@ bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& deck
 void dry_run_ranks(Communicator& communicator, Deck const& deck, std::ostream& out)
 {
   check_ranks(communicator, deck);
-  std::uint64_t const most = communicator.greatest(share_bytes(communicator, deck, open_source(deck).size));
+  std::uint64_t const most = communicator.greatest(plan_share(communicator, deck, open_source(deck).size).least);
   out << to_toml(deck) << "\nmemory of a rank: at least " << gibibytes_text(most) << "\n";
 }
 
