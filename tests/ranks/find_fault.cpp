@@ -182,6 +182,32 @@ TEST_CASE("a forest of a larger graph is accepted, and each edge left out, excha
   }
 }
 
+// The forest of a ring leaves out its heaviest edge. Where it takes that one and leaves out another, only the other
+// tells: its rank must learn which edge is the heaviest of paths that it does not know. Of equal weights the ids tell.
+TEST_CASE("in a ring, an edge exchanged for the heaviest is named, whichever ranks hold the two")
+{
+  for (int const weights : {1, 1000}) {
+    std::vector<PlainEdge<std::int32_t>> edges;
+    for (std::uint64_t v = 0; v < 1000; ++v) edges.push_back({v, (v + 1) % 1000, std::int32_t(v * 7919 % weights)});
+    auto const graph = make_graph(1000, edges);
+    auto const ids = forest_ids(graph);
+    std::uint64_t heaviest = 0;
+    while (std::binary_search(ids.begin(), ids.end(), heaviest)) ++heaviest;
+    for (auto const cut : {Cut::equal, Cut::random}) {
+      auto const bounds = cut_bounds(graph.edges(), communicator().size(), cut, 11);
+      CHECK_FALSE(fault_in(graph, ids, bounds));
+      for (std::size_t i = 0; i < ids.size(); i += 37) {
+        auto other = ids;
+        other[i] = heaviest;
+        auto const fault = fault_in(graph, other, bounds);
+        REQUIRE(fault);
+        CHECK(fault->edge == ids[i]);
+        CHECK(fault->text.find("is lighter") != std::string::npos);
+      }
+    }
+  }
+}
+
 // A path: a rank knows its neighbours' last vertices alone, and needs the heaviest edge between these.
 TEST_CASE("a part of a forest is thinned to what other ranks need")
 {
