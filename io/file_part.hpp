@@ -35,10 +35,13 @@ struct FilePart {
   bool needs_end = false;
 };
 
-// What arcs of a file become, that are all or a section of them.
-FilePart part_of(Arcs const& arcs);
-
-// A section of arcs that were read whole.
-Arcs section_of(Arcs const& arcs, Section const& section);
+// A section that was read as arcs.
+inline FilePart part_of(Arcs const& arcs)
+{
+  FilePart part;
+  part.vertices = arcs.vertices;
+  part.records = {{arcs.u, {}}, {arcs.v, {}}, {arcs.narrow_weight, arcs.wide_weight}, arcs.real};
+  return part;
+}
 
 }  // namespace otakar

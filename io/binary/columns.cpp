@@ -175,6 +175,16 @@ Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs)
   });
 }
 
+Take take_section(ColumnKind const& column, std::uint64_t first, std::uint64_t last, Take const& take)
+{
+  std::uint64_t const width = bytes_of(column.type);
+  return [=](std::uint64_t at, std::string_view bytes) {
+    std::uint64_t const end = at + bytes.size() / width;
+    std::uint64_t const from = std::max(at, first), to = std::min(end, last);
+    if (from < to) take(from - first, bytes.substr((from - at) * width, (to - from) * width));
+  };
+}
+
 void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries)
 {
   std::uint64_t const size = offset.extent(0);
@@ -195,7 +205,7 @@ void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& off
 }
 
 // By chunks of entries and not by rows, one of which may have them all.
-void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of)
+void expand_rows(HostArray<std::uint64_t> const& offset, std::uint64_t skipped, HostArray<std::uint32_t> const& row_of)
 {
   constexpr std::uint64_t chunk = 1 << 16;
   std::uint64_t const entries = row_of.extent(0);
@@ -203,12 +213,12 @@ void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t
   Kokkos::parallel_for("otakar::columns::expand_rows", Range<Host>(host, 0, (entries + chunk - 1) / chunk),
                        [=](std::uint64_t c) {
                          std::uint64_t const* const first = offset.data();
-                         std::uint64_t entry = c * chunk;
-                         std::uint64_t const last = std::min(entries, entry + chunk);
+                         std::uint64_t entry = skipped + c * chunk;
+                         std::uint64_t const last = std::min(skipped + entries, entry + chunk);
                          auto row = std::uint64_t(std::upper_bound(first, first + offset.extent(0), entry) - first) - 1;
                          for (; entry < last; ++row)
                            for (std::uint64_t const end = std::min(last, offset(row + 1)); entry < end; ++entry)
-                             row_of(entry) = std::uint32_t(row);
+                             row_of(entry - skipped) = std::uint32_t(row);
                        });
   host.fence("otakar::columns::expand_rows");
 }

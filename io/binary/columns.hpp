@@ -60,11 +60,15 @@ Take check_vertices(ColumnKind const& column, std::uint64_t vertices);
 // Weights, to arrays of `arcs` that are made here.
 Take take_weights(ColumnKind const& column, std::uint64_t size, Arcs& arcs);
 
+// Passes on the elements from `first` to `last` of a column, the first of them as element 0; `take` is of a column that
+// says so.
+Take take_section(ColumnKind const& column, std::uint64_t first, std::uint64_t last, Take const& take);
+
 // Offsets must ascend and end in `entries`.
 void check_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& offset, std::uint64_t entries);
 
-// Writes each row's number to its entries offset(row) .. offset(row + 1).
-void expand_rows(HostArray<std::uint64_t> const& offset, HostArray<std::uint32_t> const& row_of);
+// Writes each row's number to its entries offset(row) .. offset(row + 1), of which row_of has those from `first` on.
+void expand_rows(HostArray<std::uint64_t> const& offset, std::uint64_t first, HostArray<std::uint32_t> const& row_of);
 
 inline constexpr std::uint64_t chunk_bytes = std::uint64_t(1) << 18;  // a chunk stays in the cache of a core
 

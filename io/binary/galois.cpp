@@ -93,17 +93,20 @@ ElementType weight_element(GaloisHeader const& header, std::optional<WeightType>
   return type == WeightType::uint32 ? ElementType::uint32 : ElementType::int32;
 }
 
-Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const& layout, ReadOptions const& options)
+// Of the arcs, a section; all offsets are looked at.
+Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const& layout, ReadOptions const& options,
+               Section const& section)
 {
+  std::uint64_t const first = section.first(header.edges), last = section.last(header.edges);
   ColumnKind const offsets{file.name() + ": offsets", ElementType::uint64};
   ColumnKind const destinations{file.name() + ": destinations",
-                                header.version == 1 ? ElementType::uint32 : ElementType::uint64};
-  ColumnKind const weights{file.name() + ": weights", weight_element(header, options.weight_type)};
+                                header.version == 1 ? ElementType::uint32 : ElementType::uint64, false, first};
+  ColumnKind const weights{file.name() + ": weights", weight_element(header, options.weight_type), false, first};
   Host const host;
   Arcs arcs;
   arcs.vertices = header.nodes;
-  arcs.u = allocate<std::uint32_t>(host, "otakar::galois::u", header.edges);
-  arcs.v = allocate<std::uint32_t>(host, "otakar::galois::v", header.edges);
+  arcs.u = allocate<std::uint32_t>(host, "otakar::galois::u", last - first);
+  arcs.v = allocate<std::uint32_t>(host, "otakar::galois::v", last - first);
   auto const offset = allocate<std::uint64_t>(host, "otakar::galois::offset", header.nodes + 1);
   offset(0) = 0;
   Kokkos::pair<std::uint64_t, std::uint64_t> const after_first(1, header.nodes + 1);
@@ -111,13 +114,17 @@ Arcs read_arcs(MappedFile const& file, GaloisHeader const& header, Layout const&
 
   Jobs jobs;
   add_jobs(jobs, offsets, layout.offsets, take_offsets(offsets, ends));
-  add_jobs(jobs, destinations, layout.destinations, take_vertices(destinations, header.nodes, arcs.v));
+  auto const add = [&](ColumnKind const& column, std::string_view bytes, Take const& take) {
+    std::uint64_t const width = bytes_of(column.type);
+    add_jobs(jobs, column, bytes.substr(first * width, (last - first) * width), take);
+  };
+  add(destinations, layout.destinations, take_vertices(destinations, header.nodes, arcs.v));
   // The type of weights that take the place of the file's own says nothing of those.
   if (header.data_bytes > 0 && !options.ignore_weights)
-    add_jobs(jobs, weights, layout.weights, take_weights(weights, header.edges, arcs));
+    add(weights, layout.weights, take_weights(weights, last - first, arcs));
   run_jobs("otakar::galois::read", jobs);
   check_offsets(offsets, ends, header.edges);
-  expand_rows(offset, arcs.u);
+  expand_rows(offset, first, arcs.u);
   return arcs;
 }
 
@@ -134,16 +141,15 @@ class GaloisFile : public GraphFile {
   {
     ReadOptions typed = options_;
     if (!options_.weight_type) typed.weight_type = known_type();
-    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_), false, typed,
+    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_, {}), false, typed,
                                 [&](std::uint64_t edge) { return locate(edge); });
     input.format = title;
     return input;
   }
 
-  // The whole is read and the section kept: rows tell where their arcs are, and not the other way round.
   FilePart read_part(Section const& section) override
   {
-    FilePart part = part_of(section_of(read_arcs(*file_, header_, layout_, options_), section));
+    FilePart part = part_of(read_arcs(*file_, header_, layout_, options_, section));
     part.type = known_type();
     part.format = title;
     return part;

@@ -171,29 +171,39 @@ void check_start(ColumnKind const& column, HostArray<std::uint64_t> const& offse
   if (offset(0) != 0) throw Error(column.at(0) + ": the first offset is " + std::to_string(offset(0)) + ", not 0");
 }
 
-Arcs read_arcs(Matrix const& matrix)
+// Of the entries, a section; all offsets are looked at.
+Arcs read_arcs(Matrix const& matrix, Section const& section)
 {
+  std::uint64_t const first_entry = section.first(matrix.second.size), last_entry = section.last(matrix.second.size);
   Host const host;
   Arcs arcs;
   arcs.vertices = matrix.size;
-  arcs.u = allocate<std::uint32_t>(host, "otakar::npz::u", matrix.second.size);
-  arcs.v = allocate<std::uint32_t>(host, "otakar::npz::v", matrix.second.size);
+  arcs.u = allocate<std::uint32_t>(host, "otakar::npz::u", last_entry - first_entry);
+  arcs.v = allocate<std::uint32_t>(host, "otakar::npz::v", last_entry - first_entry);
   ColumnReader reader;
   ColumnKind const& first = matrix.first.column;
   HostArray<std::uint64_t> offset;
+  auto const add = [&](NpyColumn const& source, auto const& make_take) {
+    ColumnKind part = source.column;
+    part.first = first_entry;
+    reader.add(source, take_section(part, first_entry, last_entry, make_take(part)));
+  };
+  auto const to_vertices = [&](HostArray<std::uint32_t> const& to) {
+    return [&](ColumnKind const& column) { return take_vertices(column, matrix.size, to); };
+  };
   if (matrix.compressed()) {
     offset = allocate<std::uint64_t>(host, "otakar::npz::offset", matrix.size + 1);
     reader.add(matrix.first, take_offsets(first, offset));
   } else {
-    reader.add(matrix.first, take_vertices(first, matrix.size, arcs.u));
+    add(matrix.first, to_vertices(arcs.u));
   }
-  reader.add(matrix.second, take_vertices(matrix.second.column, matrix.size, arcs.v));
-  reader.add(matrix.data, take_weights(matrix.data.column, matrix.data.size, arcs));
+  add(matrix.second, to_vertices(arcs.v));
+  add(matrix.data, [&](ColumnKind const& column) { return take_weights(column, last_entry - first_entry, arcs); });
   reader.run();
   if (matrix.compressed()) {
     check_start(first, offset);
     check_offsets(first, offset, matrix.second.size);
-    expand_rows(offset, arcs.u);
+    expand_rows(offset, first_entry, arcs.u);
   }
   if (matrix.format == "csc") std::swap(arcs.u, arcs.v);
   return arcs;
@@ -212,16 +222,16 @@ class NpzFile : public GraphFile {
   {
     ReadOptions typed = options_;
     if (!options_.weight_type) typed.weight_type = weight_type_of(matrix_.data.column.type);
-    Input input = arcs_to_graph(read_arcs(matrix_), false, typed, [&](std::uint64_t entry) { return locate(entry); });
+    Input input =
+        arcs_to_graph(read_arcs(matrix_, {}), false, typed, [&](std::uint64_t entry) { return locate(entry); });
     input.format = title;
     return input;
   }
 
-  // The whole is read and the section kept: members may be deflated, and rows tell where their entries are, and not the
-  // other way round.
+  // Deflated members are unpacked whole, and the section kept.
   FilePart read_part(Section const& section) override
   {
-    FilePart part = part_of(section_of(read_arcs(matrix_), section));
+    FilePart part = part_of(read_arcs(matrix_, section));
     part.type = weight_type_of(matrix_.data.column.type);
     part.format = title;
     return part;

@@ -60,6 +60,13 @@ std::string excess_text(Space const& space, Graph<Ids, Space> const& graph, Tota
   return weight.excess_over(make_forest<Ids>(space, graph.list, best).weight, graph.list.weights.objective).text();
 }
 
+// Throws where the deck is for another number of ranks than one.
+void check_shares(Deck const& deck)
+{
+  if (deck.ranks.shares.size() > 1)
+    throw Error(located(deck, "ranks.shares has " + std::to_string(deck.ranks.shares.size()) + " numbers for 1 rank"));
+}
+
 template <class Ids, class Space>
 void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
                  Results& results, Outputs const& outputs, std::ostream& out)
@@ -122,6 +129,7 @@ Results results_of(Deck const& deck)
 template <class Space>
 Results run(Deck const& deck, std::ostream& out)
 {
+  check_shares(deck);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
   check_memory<Space>(plan);

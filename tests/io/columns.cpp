@@ -91,7 +91,7 @@ TEST_CASE("rows are written to their entries")
       offset(row + 1) = expected.size();
     }
     HostArray<std::uint32_t> const row_of("row_of", expected.size());
-    expand_rows(offset, row_of);
+    expand_rows(offset, 0, row_of);
     CHECK(values_of(row_of) == expected);
   }
 }

@@ -92,7 +92,7 @@ TEST_CASE("a sum of weights that is continued is that of all, to the last bit")
   whole.add(keys, format);
   for (std::size_t const cut : {0, 1, 17, 40}) {
     WeightSum parts;
-    for (auto const [first, last] : {std::pair(std::size_t(0), cut), {cut, std::size_t(40)}})
+    for (auto const& [first, last] : {std::pair(std::size_t(0), cut), {cut, std::size_t(40)}})
       parts.add(HostArray<std::uint64_t>(Kokkos::subview(keys, std::pair(first, last))), format);
     CHECK(parts.total(format) == whole.total(format));
   }

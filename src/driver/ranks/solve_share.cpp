@@ -25,6 +25,15 @@ ReceivedRecords<T> gather_values(Communicator& communicator, T const& value)
   return {communicator.gather({reinterpret_cast<std::uint8_t const*>(&value), sizeof value})};
 }
 
+void add_ranks(Communicator& communicator, RankResult own, Traffic const& traffic, SolverResult& result)
+{
+  own.bytes = traffic.bytes;
+  own.messages = traffic.messages;
+  own.seconds = traffic.seconds;
+  result.memory_peak = communicator.greatest(own.memory_peak);
+  for (auto const& each : gather_values(communicator, own)) result.ranks.push_back(each);
+}
+
 void add_rounds(Communicator& communicator, std::vector<RankRound> const& rounds, SolverResult& result)
 {
   for (auto const& own : rounds) {
@@ -111,11 +120,7 @@ SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids
       solve();
     own.memory_peak = std::max(prepared.peak, prepared.held + memory.peak());
   }
-  own.bytes = traffic.bytes;
-  own.messages = traffic.messages;
-  own.seconds = traffic.seconds;
-  result.memory_peak = communicator.greatest(own.memory_peak);
-  for (auto const& each : gather_values(communicator, own)) result.ranks.push_back(each);
+  add_ranks(communicator, own, traffic, result);
   add_rounds(communicator, statistics.rounds, result);
   solved.share = call.share();
   solved.totals = forest_totals(communicator, solved.share, solved.positions);
