@@ -26,7 +26,7 @@ void write_loaded(Deck const& deck, std::filesystem::path const& output, std::st
     OutputFile probe(output);  // before any work is done; it is removed
   }
   GraphSource source = open_source(deck);
-  check_memory<Host>(plan_memory<Host>(deck, source));
+  check_memory(deck, source);
   auto const loaded = [&] {
     Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
     return load<Host>(deck, std::move(source));

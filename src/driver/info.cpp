@@ -107,7 +107,7 @@ GraphInfo inspect(Deck const& deck)
 }
 
 #define INSTANTIATE(Space) template GraphInfo inspect<Space>(Deck const&);
-OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

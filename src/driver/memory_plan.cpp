@@ -92,10 +92,22 @@ void check_memory(MemoryPlan const& plan)
   if (!in_host_memory<Space>) check_enough(least, available_device_memory(), "device memory");
 }
 
+void check_memory(Deck const& deck, GraphSource const& source)
+try {
+  InputSize const& size = source.size;
+  with_ids(size.most.vertices, size.most.edges, size.type, size.edge_bits, [&]<class Ids>(Ids) {
+    std::uint64_t const list = std::min(list_bytes<Ids>(size.likely), list_bytes<Ids>(size.most) - size.mapped);
+    std::uint64_t const records = source.file ? 2 * sizeof(typename Ids::Vertex) * size.most.edges - size.mapped : 0;
+    check_enough(std::max(list, records), available_memory(), "memory");
+  });
+} catch (Error const& error) {
+  throw Error(error.code(), located(deck, error.what()));
+}
+
 #define INSTANTIATE(Space)                                                 \
   template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&); \
   template void check_memory<Space>(MemoryPlan const&);
-OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

@@ -61,4 +61,7 @@ std::string plan_text(MemoryPlan const& plan);
 template <class Space>
 void check_memory(MemoryPlan const& plan);
 
+// The same of a graph that is read or generated on the host, and nothing else.
+void check_memory(Deck const& deck, GraphSource const& source);
+
 }  // namespace otakar

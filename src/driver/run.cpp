@@ -183,7 +183,7 @@ void list_solvers(std::ostream& out)
   template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
   template void dry_run<Space>(Deck const&, std::ostream&);                          \
   template void list_solvers<Space>(std::ostream&);
-OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

@@ -142,7 +142,7 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
                                    SolverOptions const&, TimingRule const&, Progress&);                             \
   template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
                       SolverResult&);
-OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

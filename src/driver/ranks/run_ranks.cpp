@@ -206,7 +206,7 @@ std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> con
 
 #define INSTANTIATE(Space) \
   template std::vector<Results> run_ranks<Space>(Communicator&, std::vector<Deck> const&, std::ostream&);
-OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar

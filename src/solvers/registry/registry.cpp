@@ -81,7 +81,7 @@ Sweep<Ids, Space> find_solvers(std::span<std::string const> names)
   template std::span<Solver<Ids, Space> const> solvers();           \
   template Solver<Ids, Space> const& find_solver(std::string_view); \
   template Sweep<Ids, Space> find_solvers(std::span<std::string const>);
-OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
+OTAKAR_FOR_EACH_PROGRAM_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 
 }  // namespace otakar
