@@ -150,7 +150,8 @@ class TextFile : public GraphFile {
       part.rows = read.rows;
       part.filled_rows = read.filled_rows;
       part.ended = read.ended;
-    } catch (Error const&) {
+    } catch (Error const& error) {
+      if (error.code() != ExitCode::bad_input) throw;
       part.broken = true;
     }
     return part;

@@ -6,6 +6,7 @@
 #include <csignal>
 #include <exception>
 #include <filesystem>
+#include <functional>
 #include <iostream>
 #include <new>
 #include <string>
@@ -65,6 +66,15 @@ class Ranks {
       several ? otakar::dry_run_ranks(communicator_, deck, std::cout) : otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
 
+  // Ranks that were given different orders would wait for each other without end.
+  void agree(std::string const& orders)
+  {
+    std::uint64_t const hash = std::hash<std::string>()(orders);
+    std::uint64_t both[] = {hash, ~hash};
+    communicator_.greatest(both);
+    if (both[0] != ~both[1]) throw otakar::Error("the ranks of this job were given different decks or options");
+  }
+
   void refuse_several(std::string const& what) const
   {
     if (communicator_.size() > 1) throw otakar::Error(what + " runs on one rank");
@@ -92,6 +102,7 @@ struct Ranks {
   {
     for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
+  void agree(std::string const&) const {}
   void refuse_several(std::string const&) const {}
   ExitCode fail(std::string const& why, ExitCode code) const
   {
@@ -112,11 +123,15 @@ ExitCode execute(Ranks& ranks, Command const& command)
 {
   using Verb = Command::Verb;
   if (command.verb == Verb::solvers) {
+    ranks.agree("solvers");
     otakar::list_solvers<OTAKAR_SPACE>(std::cout);
     return ExitCode::done;
   }
   if (command.verb == Verb::run) {
     auto const decks = decks_of(command);
+    std::string orders = command.dry_run ? "plan" : "run";
+    for (auto const& deck : decks) orders += otakar::to_toml(deck);
+    ranks.agree(orders);
     if (!command.dry_run) return run(ranks, decks);
     ranks.dry_run(decks);
     return ExitCode::done;
@@ -140,6 +155,7 @@ ExitCode flushed(Ranks const& ranks, ExitCode code)
 
 ExitCode guarded_main(int argc, char* argv[])
 {
+  std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
   Ranks ranks;
   if (ranks.rank() != 0) std::cout.rdbuf(nullptr);  // one rank speaks for all
   try {
@@ -147,7 +163,6 @@ ExitCode guarded_main(int argc, char* argv[])
     otakar::take_kokkos_flags(words);
     auto const command = otakar::parse_command_line(argv[0], words);
     if (!command) return flushed(ranks, ExitCode::done);
-    std::signal(SIGXFSZ, SIG_IGN);  // a file size limit is an error of the write
     otakar::remove_unfinished_files_on_signals();
     otakar::check_kokkos_environment();
     otakar::set_kokkos_defaults();

@@ -108,7 +108,7 @@ class Communicator {
   int rank_ = 0;
   int size_ = 1;
   int grid_ranks_ = 16;
-  int exchanges_ = 0;  // their number is the tag of their messages
+  unsigned exchanges_ = 0;  // their number is the tag of their messages
   Traffic traffic_;
 };
 

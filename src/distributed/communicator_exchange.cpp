@@ -27,7 +27,7 @@ struct Communicator::Message {
 // in int: a piece of full length is followed by another.
 std::vector<Communicator::Message> Communicator::hop(std::vector<Message> const& sent, int received)
 {
-  int const tag = exchanges_++ % tags;
+  int const tag = int(exchanges_++ % tags);
   std::vector<MPI_Request> requests;
   for (auto const& message : sent) {
     std::uint64_t at = 0, piece = piece_bytes;
@@ -81,7 +81,7 @@ Parcels Communicator::exchange_directly(Parcels const& sent)
   traffic_.messages += std::uint64_t(size_ - 1);
   Parcels const received = make_parcels(received_sizes);
   std::vector<MPI_Request> requests;
-  int const tag = exchanges_++ % tags;
+  int const tag = int(exchanges_++ % tags);
   for (int i = 1; i < size_; ++i) {
     int const from = (rank_ + size_ - i) % size_;
     for_each_piece(received.size(from), [&](std::uint64_t at, int bytes) {

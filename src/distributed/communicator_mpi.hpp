@@ -26,7 +26,7 @@ class Stopwatch {
 
 inline constexpr std::uint64_t word_bytes = 8;
 inline constexpr std::uint64_t piece_bytes = std::uint64_t(1) << 30;
-inline constexpr int tags = 1 << 14;  // MPI promises twice as many
+inline constexpr unsigned tags = 1 << 14;  // MPI promises twice as many
 
 inline int checked_count(std::uint64_t count)
 {

@@ -34,7 +34,7 @@ bool is_local(Communicator& ranks, EdgeShare<Ids> const& share, VertexRanges con
     double const mean = double(all) * double(ranges.size(r)) / double(std::max<std::uint64_t>(ranges.vertices(), 1));
     balanced = balanced && double(owned[std::size_t(r)]) <= 2 * mean + double(samples) / 16;
   }
-  return ranks.size() == 1 || (balanced && owned.back() >= all - all / 4);
+  return ranks.size() > 1 && balanced && owned.back() >= all - all / 4;
 }
 
 enum Column { id, u, v, key };
@@ -144,10 +144,7 @@ DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std:
   graph.edges = share.edges;
   graph.own = share.list.edges();
   graph.list.weights = share.list.weights;
-  graph.share_ends.assign(std::size_t(ranks.size()) + 1, 0);
-  graph.share_ends[std::size_t(ranks.rank()) + 1] = graph.own;
-  ranks.sum(graph.share_ends);
-  std::partial_sum(graph.share_ends.begin(), graph.share_ends.end(), graph.share_ends.begin());
+  graph.first_edges = ranks.firsts(graph.own);
   find_key_range(ranks, share, graph);
   graph.local = is_local(ranks, share, graph.ranges);
   if (graph.local) {

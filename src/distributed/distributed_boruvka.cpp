@@ -36,32 +36,40 @@ class Solve {
     std::uint64_t const vertices = graph_.ranges.vertices();
     if (ranks_.size() == 1) return alone();
     if (graph_.local)
-      contract(step("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
+      contract(next("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
     else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
-      contract(step("forest", [&] { return own_forest(); }), nullptr);
+      contract(next("forest", [&] { return own_forest(); }), nullptr);
     else if (graph_.edges > filter_edges_steps::dense * vertices)
       filter();
     else
-      contract(step("read", [&] { return edges_that(graph_, Always()); }), nullptr);
+      contract(next("read", [&] { return edges_that(graph_, Always()); }), nullptr);
     return bring_home();
   }
 
  private:
   HostArray<std::uint32_t> alone()
   {
-    Kokkos::Timer const timer;
-    auto const places = in_order(local_forest_(graph_.list), graph_.own);
-    statistics_.rounds.push_back({"alone", 0, 0, places.extent(0), {}, timer.seconds()});
+    HostArray<std::uint32_t> places;
+    step("alone", [&] {
+      places = in_order(local_forest_(graph_.list), graph_.own);
+      chosen_.assign(places.data(), places.data() + places.extent(0));
+      return ComponentEdges<Ids>{};
+    });
     return places;
   }
 
   void filter()
   {
-    auto const threshold = filter_edges_steps::find_threshold(
-        ranks_, graph_, filter_edges_steps::light_share * double(graph_.ranges.vertices()));
+    filter_edges_steps::Threshold threshold{};
     ComponentLabels labels(ranks_, graph_.ranges);
-    contract(step("light", [&] { return light_edges(graph_, threshold); }), &labels);
-    contract(step("heavy",
+    auto const light = filter_edges_steps::light_share * double(graph_.ranges.vertices());
+    contract(next("light",
+                  [&] {
+                    threshold = filter_edges_steps::find_threshold(ranks_, graph_, light);
+                    return light_edges(graph_, threshold);
+                  }),
+             &labels);
+    contract(next("heavy",
                   [&] {
                     labels.follow();
                     return heavy_edges(ranks_, graph_, threshold, labels);
@@ -87,16 +95,24 @@ class Solve {
   // Solves the edges given; all others wait.
   void contract(ComponentEdges<Ids> edges, ComponentLabels const* labels)
   {
-    for (;;) {
-      drop_heaviest(graph_, local_forest_, edges);
-      std::uint64_t const left = ranks_.sum(edges.size());
-      if (left == 0) return;
-      if (left <= few_edges_) break;
-      edges = step("round", [&] { return boruvka_round(ranks_, graph_, std::move(edges), chosen_, labels); });
-    }
+    while (left_ > few_edges_)
+      edges = next("round", [&] { return boruvka_round(ranks_, graph_, std::move(edges), chosen_, labels); });
+    if (left_ == 0) return;
     step("gathered", [&] {
       solve_base_case(ranks_, graph_, edges, local_forest_, chosen_, labels);
       return ComponentEdges<Ids>{};
+    });
+  }
+
+  // A step that leaves edges to decide; counts those of all ranks.
+  template <class F>
+  ComponentEdges<Ids> next(char const* name, F const& f)
+  {
+    return step(name, [&] {
+      auto edges = f();
+      drop_heaviest(graph_, local_forest_, edges);
+      left_ = ranks_.sum(edges.size());
+      return edges;
     });
   }
 
@@ -123,16 +139,18 @@ class Solve {
         member(place - graph_.before) = 1;
       else
         moved.push_back(graph_.id(place));
-    if (graph_.local && ranks_.size() > 1) {
-      std::sort(moved.begin(), moved.end());
-      std::vector<std::uint64_t> bounds;
-      for (auto const end : graph_.share_ends)
-        bounds.push_back(std::uint64_t(std::lower_bound(moved.begin(), moved.end(), end) - moved.begin()));
-      auto const received = exchange_records(ranks_, record_format(graph_.edges), bounds, [&](std::uint64_t i, int) {
-        return std::array<std::uint64_t, 1>{moved[i]};
+    if (graph_.local)
+      step("home", [&] {
+        std::sort(moved.begin(), moved.end());
+        std::vector<std::uint64_t> bounds;
+        for (auto const end : graph_.first_edges)
+          bounds.push_back(std::uint64_t(std::lower_bound(moved.begin(), moved.end(), end) - moved.begin()));
+        auto const received = exchange_records(ranks_, record_format(graph_.edges), bounds, [&](std::uint64_t i, int) {
+          return std::array<std::uint64_t, 1>{moved[i]};
+        });
+        for (std::uint64_t i = 0; i < received.size(); ++i) member(received(i)[0] - graph_.first_edge) = 1;
+        return ComponentEdges<Ids>{};
       });
-      for (std::uint64_t i = 0; i < received.size(); ++i) member(received(i)[0] - graph_.first_edge) = 1;
-    }
     auto const kept =
         mark(Host(), "otakar::distributed_boruvka::home", graph_.own, [=](std::uint64_t e) { return member(e) != 0; });
     auto const places = allocate<std::uint32_t>(Host(), "otakar::distributed_boruvka::forest",
@@ -148,6 +166,7 @@ class Solve {
   LocalForest<Ids> const& local_forest_;
   RankStatistics& statistics_;
   std::uint64_t few_edges_;
+  std::uint64_t left_ = 0;             // edges to decide, of all ranks
   std::vector<std::uint32_t> chosen_;  // places in the list
 };
 

@@ -66,9 +66,9 @@ struct DistributedGraph {
   EdgeList<Ids, Kokkos::HostSpace> list;
   std::uint64_t before = 0;  // edges of lower ranks in the list
   std::uint64_t own = 0;
-  HostArray<std::uint64_t> received_id;   // of the edges before and behind
-  HostArray<CutEdge> cut;                 // of a local graph, ascending by place
-  std::vector<std::uint64_t> share_ends;  // the first edge of each rank's share, and the number of all edges
+  HostArray<std::uint64_t> received_id;    // of the edges before and behind
+  HostArray<CutEdge> cut;                  // of a local graph, ascending by place
+  std::vector<std::uint64_t> first_edges;  // of each rank's share, and the number of all edges
 
   // An edge of a local graph that is cut.
   CutEdge const& cut_at(std::uint64_t place) const

@@ -4,6 +4,7 @@
 // between two of the components that this leaves go on.
 #pragma once
 
+#include "core/mix_bits.hpp"
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
 #include "distributed/look_up.hpp"
@@ -89,15 +90,15 @@ ComponentEdges<Ids> light_edges(DistributedGraph<Ids> const& graph, filter_edges
 }
 
 // Of the vertices of the whole graph, by their own ids, a bit for those in the giant component. Where the bits would be
-// more than a rank's own edges, none is set: then labels are asked for all ends.
+// more than a rank's own edges there are none: then labels are asked for all ends.
 template <class Ids>
 HostArray<std::uint64_t> find_giant_vertices(Communicator& ranks, DistributedGraph<Ids> const& graph,
                                              ComponentLabels const& labels)
 {
   auto const& ranges = graph.ranges;
   std::uint64_t const vertices = ranges.vertices();
+  if (vertices / 64 > graph.edges / std::uint64_t(ranks.size())) return {};
   auto const bits = allocate_zeros<std::uint64_t>(Host(), "otakar::filter_edges::giant", vertices / 64 + 1);
-  if (vertices / 64 > graph.edges / std::uint64_t(ranks.size())) return bits;
   std::uint64_t const giant = filter_edges_steps::find_giant(ranks, ranges, labels);
   std::uint64_t const first = ranges.first(ranks.rank()), size = ranges.size(ranks.rank());
   std::vector<std::uint8_t> own(size / 8 + 1, 0);
@@ -122,12 +123,13 @@ ComponentEdges<Ids> heavy_edges(Communicator& ranks, DistributedGraph<Ids> const
                                 filter_edges_steps::Threshold threshold, ComponentLabels const& labels)
 {
   auto const bits = find_giant_vertices(ranks, graph, labels);
+  bool const known = bits.extent(0) > 0;
   auto const in_giant = [bits](std::uint64_t v) { return bits(v / 64) >> v % 64 & 1; };
   auto const u = graph.list.u, v = graph.list.v;
   auto const key = graph.list.key;
   std::uint64_t const first = graph.first_edge;
   auto edges = edges_that(graph, [=](std::uint64_t e) {
-    return !(in_giant(u(e)) & in_giant(v(e))) && !before(std::uint64_t(key(e)), first + e, threshold);
+    return !(known && (in_giant(u(e)) & in_giant(v(e)))) && !before(std::uint64_t(key(e)), first + e, threshold);
   });
   number_components(graph.ranges, edges);
   auto const label_of = [&labels](std::uint64_t vertex) { return labels(vertex); };

@@ -13,7 +13,7 @@ namespace otakar {
 
 struct RankRound {
   std::string step;            // what it does, in a word
-  std::uint64_t vertices = 0;  // that this rank owns and that are left
+  std::uint64_t vertices = 0;  // components that these edges meet
   std::uint64_t edges = 0;     // that this rank holds and that are left
   std::uint64_t chosen = 0;    // edges of this rank that joined the forest
   Traffic traffic;

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <ostream>
+#include <stdexcept>
 
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
@@ -35,7 +36,7 @@ DistributedSolver<Ids> find_distributed(std::string const& name)
 {
   for (auto const& solver : distributed_solvers<Ids>())
     if (solver.name == name) return solver;
-  throw Error("solver.name: '" + name + "' is not built yet");
+  throw std::logic_error("no row for the solver " + name);
 }
 
 template <class Ids, class Space>
@@ -59,15 +60,15 @@ void judge(Communicator& communicator, EdgeShare<Ids> const& share, HostArray<st
   result.verified = fault || !result.fault.empty() ? "failed" : name_of(level);
   if (!fault || !result.fault.empty()) return;
   std::uint64_t const e = fault->edge;
-  std::string name = "edge " + std::to_string(e);
+  std::string name;
   if (e >= share.first_edge && e - share.first_edge < share.list.edges())
     name = "edge " + std::to_string(numbering.record_of(e - share.first_edge)) + " (" +
            std::to_string(numbering.name_of(fault->u)) + " - " + std::to_string(numbering.name_of(fault->v)) + ")";
-  // The longest is that of the edge's own rank, where there is one.
+  // The edge's own rank tells its name, where there is one.
   auto const names = communicator.all_gather({reinterpret_cast<std::uint8_t const*>(name.data()), name.size()});
   for (int r = 0; r < communicator.size(); ++r)
-    if (names.size(r) > name.size()) name.assign(reinterpret_cast<char const*>(names.begin(r)), names.size(r));
-  result.fault = name + " " + fault->text;
+    if (names.size(r) > 0) name.assign(reinterpret_cast<char const*>(names.begin(r)), names.size(r));
+  result.fault = (name.empty() ? "edge " + std::to_string(e) : name) + " " + fault->text;
 }
 
 template <class Ids>

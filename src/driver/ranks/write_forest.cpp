@@ -38,16 +38,19 @@ class SharedFile {
   std::filesystem::path const& path() const { return path_; }
   std::filesystem::path const& partial_path() const { return partial_path_; }
 
-  // To be called when rank 0 has made the file.
+  // Rank 0 makes the file; the others wait for it.
   void write(std::uint64_t offset, std::string_view bytes) const
   {
-    communicator_.barrier();
-    int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | O_CREAT | O_CLOEXEC, 0666);
+    int const make = communicator_.rank() == 0 ? O_CREAT : 0;
+    if (!make) communicator_.barrier();
+    int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | make | O_CLOEXEC, 0666);
+    if (make) communicator_.barrier();
     if (descriptor < 0) throw_write_error(path_, errno);
     int error = 0;
     while (!bytes.empty() && error == 0) {
       ssize_t const written = ::pwrite(descriptor, bytes.data(), bytes.size(), off_t(offset));
       if (written < 0 && errno != EINTR) error = errno;
+      if (written == 0) error = ENOSPC;
       if (written <= 0) continue;
       bytes.remove_prefix(std::size_t(written));
       offset += std::uint64_t(written);

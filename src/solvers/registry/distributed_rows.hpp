@@ -17,7 +17,7 @@ struct DistributedRow {
 };
 
 inline constexpr std::array<DistributedRow, 2> distributed_rows{{
-    {"distributed_boruvka", "local contraction with frozen components, sparse rounds across ranks", "otakar"},
+    {"distributed_boruvka", "each rank contracts what its edges decide, then rounds across ranks", "otakar"},
     {"mpi_replicated", "all arrays on all ranks, gathered after each kernel", "Sousa 2014"},
 }};
 
