@@ -17,6 +17,8 @@ namespace otakar {
 
 class Communicator;
 
+__extension__ using WideProduct = unsigned __int128;
+
 // v -> v * step mod n with a step that has no divisor in common with n: a permutation that spreads neighbouring ids and
 // those that share bits.
 class ScatteredNumbers {
@@ -28,7 +30,7 @@ class ScatteredNumbers {
   std::uint64_t operator()(std::uint64_t vertex) const
   {
     std::uint64_t const product = vertex * step_;
-    std::uint64_t const quotient = std::uint64_t((WideWord(product) * reciprocal_) >> 64);
+    std::uint64_t const quotient = std::uint64_t((WideProduct(product) * reciprocal_) >> 64);
     std::uint64_t rest = product - quotient * vertices_;
     while (rest >= vertices_) rest -= vertices_;
     return rest;
@@ -39,8 +41,6 @@ class ScatteredNumbers {
   }
 
  private:
-  __extension__ using WideWord = unsigned __int128;
-
   std::uint64_t vertices_ = 1;
   std::uint64_t step_ = 0;  // at most 32 bits, as ids are
   std::uint64_t reciprocal_ = 0;
