@@ -5,8 +5,6 @@
 
 #include "distributed/component_edges.hpp"
 #include "distributed/component_labels.hpp"
-#include "parallel/flatten_forest.hpp"
-#include "parallel/union_find.hpp"
 
 namespace otakar {
 
@@ -76,29 +74,6 @@ Gathered<Ids> gather_edges(Received<4> const& records, DistributedGraph<Ids> con
   return gathered;
 }
 
-// The components that chosen edges make, by the smallest place of each.
-template <class Ids>
-HostArray<typename Ids::Vertex> join_chosen(EdgeList<Ids, Kokkos::HostSpace> const& list,
-                                            std::vector<std::uint8_t> const& taken,
-                                            HostArray<std::uint32_t> const& record)
-{
-  using Vertex = typename Ids::Vertex;
-  constexpr std::uint64_t ahead = 16;  // edges whose ends are on their way from memory
-  UnionFind<Vertex> components(Host(), list.vertices);
-  for (std::uint64_t e = 0; e < list.edges(); ++e) {
-    if (e + ahead < list.edges()) {
-      components.prefetch_find(list.u(e + ahead));
-      components.prefetch_find(list.v(e + ahead));
-    }
-    if (taken[record(e)]) components.unite(list.u(e), list.v(e));
-  }
-  HostArray<Vertex> const root(components.parents(), list.vertices);
-  point_at_roots<Host, Vertex>(Host(), "otakar::base_case::roots", list.vertices, root);
-  auto const copy = allocate<Vertex>(Host(), "otakar::base_case::root", list.vertices);
-  Kokkos::deep_copy(copy, root);
-  return copy;
-}
-
 // Tells the owner of every component the one it is part of now; only rank 0 knows any.
 inline void send_labels(Communicator& ranks, VertexRanges const& ranges, VertexTable<> const& table,
                         HostArray<std::uint32_t> const& root, ComponentLabels const& labels)
@@ -134,16 +109,16 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   std::vector<std::uint8_t> taken(records.size(), 0);
   if (records.size() > 0) {
     gathered = gather_edges<Ids>(records, graph, labels != nullptr);
-    forest = local_forest(gathered.list);
+    forest = in_order(local_forest(gathered.list), records.size());
     for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record(forest(i))] = 1;
   }
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
-    if (answers.parcels.bytes(e)) chosen.push_back(edges.edge(e).place);
+    if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
   if (!labels) return;
   HostArray<std::uint32_t> root;
-  if (records.size() > 0) root = join_chosen<Ids>(gathered.list, taken, gathered.record);
+  if (records.size() > 0) root = component_roots(gathered.list, {forest.data(), forest.extent(0)});
   send_labels(ranks, ranges, gathered.components, root, *labels);
 }
 

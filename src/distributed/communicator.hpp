@@ -73,6 +73,15 @@ class Communicator {
   Parcels all_gather(std::span<std::uint8_t const> bytes);
   Parcels gather(std::span<std::uint8_t const> bytes);
 
+  // The same of items, without telling whose they are.
+  template <class T>
+  std::vector<T> all_items(std::vector<T> const& own)
+  {
+    auto const all = all_gather({reinterpret_cast<std::uint8_t const*>(own.data()), own.size() * sizeof(T)});
+    auto const* const first = reinterpret_cast<T const*>(all.bytes.data());
+    return {first, first + all.offset.back() / sizeof(T)};
+  }
+
   // Where the items of each rank start in the list of all, and their number.
   std::vector<std::uint64_t> firsts(std::uint64_t items);
 

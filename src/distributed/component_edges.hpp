@@ -3,10 +3,13 @@
 // What a rank has left to decide: edges between components, each component by the number of one of its vertices.
 #pragma once
 
+#include <span>
+
 #include "distributed/distributed_graph.hpp"
 #include "distributed/local_forest.hpp"
 #include "distributed/vertex_table.hpp"
 #include "parallel/compact.hpp"
+#include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
 
 namespace otakar {
@@ -112,20 +115,50 @@ ComponentEdges<Ids> relabelled(DistributedGraph<Ids> const& graph, ComponentEdge
       });
 }
 
-// The items of a list that a solver returned, in the order of the list.
-template <class Edge>
-HostArray<Edge> in_order(HostArray<Edge> const& chosen, std::uint64_t size)
+// The items of 0 .. size that satisfy a predicate, ascending.
+template <class Keep>
+HostArray<std::uint32_t> places_where(std::uint64_t size, Keep const& keep)
 {
   Host const host;
-  auto const member = allocate_zeros<std::uint8_t>(host, "otakar::component_edges::member", size);
-  Kokkos::parallel_for("otakar::component_edges::member", Range<Host>(host, 0, chosen.extent(0)),
+  auto const mask = mark(host, "otakar::component_edges::where", size, keep);
+  auto const places = allocate<std::uint32_t>(host, "otakar::component_edges::places",
+                                              count_marked(host, "otakar::component_edges::where", mask));
+  emit_marked(host, "otakar::component_edges::where", mask,
+              [=](std::uint64_t at, std::uint64_t item) { places(at) = std::uint32_t(item); });
+  host.fence("otakar::component_edges::where");
+  return places;
+}
+
+// The items of a list that a solver returned, in the order of the list.
+inline HostArray<std::uint32_t> in_order(HostArray<std::uint32_t> const& chosen, std::uint64_t size)
+{
+  auto const member = allocate_zeros<std::uint8_t>(Host(), "otakar::component_edges::member", size);
+  Kokkos::parallel_for("otakar::component_edges::member", Range<Host>(Host(), 0, chosen.extent(0)),
                        [=](std::uint64_t i) { member(chosen(i)) = 1; });
-  auto const ordered = allocate<Edge>(host, "otakar::component_edges::ordered", chosen.extent(0));
-  compact(
-      host, "otakar::component_edges::order", size, [=](std::uint64_t e) { return member(e) != 0; },
-      [=](std::uint64_t at, std::uint64_t e) { ordered(at) = Edge(e); });
-  host.fence("otakar::component_edges::order");
-  return ordered;
+  return places_where(size, [=](std::uint64_t e) { return member(e) != 0; });
+}
+
+// The component of each vertex that these edges of a forest make, by the smallest vertex of it.
+template <class Ids>
+HostArray<typename Ids::Vertex> component_roots(EdgeList<Ids, Kokkos::HostSpace> const& list,
+                                                std::span<std::uint32_t const> edges)
+{
+  using Vertex = typename Ids::Vertex;
+  constexpr std::size_t ahead = 16;  // edges whose ends are on their way from memory
+  auto const root = allocate_indices<Vertex>(Host(), "otakar::component_edges::root", list.vertices);
+  Host().fence("otakar::component_edges::root");
+  for (std::size_t i = 0; i < edges.size(); ++i) {
+    if (i + ahead < edges.size()) {
+      prefetch(&root(list.u(edges[i + ahead])));
+      prefetch(&root(list.v(edges[i + ahead])));
+    }
+    Vertex const a = find_root(root.data(), Vertex(list.u(edges[i])));
+    Vertex const b = find_root(root.data(), Vertex(list.v(edges[i])));
+    root(std::max(a, b)) = std::min(a, b);
+  }
+  point_at_roots<Host, Vertex>(Host(), "otakar::component_edges::roots", list.vertices, root);
+  Host().fence("otakar::component_edges::roots");
+  return root;
 }
 
 // Without the edges that are heaviest on a cycle of this rank's: worth it where many edges join the same components.

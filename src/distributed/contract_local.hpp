@@ -12,32 +12,8 @@
 
 #include "distributed/component_edges.hpp"
 #include "distributed/look_up.hpp"
-#include "parallel/flatten_forest.hpp"
 
 namespace otakar {
-
-// The component of each vertex, by one of its vertices, that the forest without the outside makes; its edges are added
-// to `chosen`.
-template <class Ids>
-HostArray<typename Ids::Vertex> contract_forest_edges(EdgeList<Ids, Kokkos::HostSpace> const& list,
-                                                      HostArray<typename Ids::Edge> const& forest,
-                                                      typename Ids::Vertex outside, std::vector<std::uint32_t>& chosen)
-{
-  using Vertex = typename Ids::Vertex;
-  auto const root = allocate_indices<Vertex>(Host(), "otakar::contract_local::root", list.vertices);
-  Host().fence("otakar::contract_local::root");
-  chosen.reserve(chosen.size() + forest.extent(0));
-  for (std::uint64_t i = 0; i < forest.extent(0); ++i) {
-    auto const e = forest(i);
-    if (list.u(e) == outside || list.v(e) == outside) continue;
-    chosen.push_back(std::uint32_t(e));
-    Vertex const a = find_root(root.data(), Vertex(list.u(e))), b = find_root(root.data(), Vertex(list.v(e)));
-    root(std::max(a, b)) = std::min(a, b);
-  }
-  point_at_roots<Host, Vertex>(Host(), "otakar::contract_local::flatten", list.vertices, root);
-  Host().fence("otakar::contract_local::flatten");
-  return root;
-}
 
 // Out: the edges between components. A cut edge stays with the owner of its first end.
 template <class Ids>
@@ -48,26 +24,25 @@ ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> co
   auto const& list = graph.list;
   std::uint64_t const first = graph.ranges.first(ranks.rank());
   auto const outside = Vertex(graph.ranges.size(ranks.rank()));
-  auto const root = contract_forest_edges(list, local_forest(list), outside, chosen);
   auto const u = list.u, v = list.v;
-  auto const mask = mark(Host(), "otakar::contract_local", list.edges(),
-                         [=](std::uint64_t e) { return u(e) != outside && root(u(e)) != root(v(e)); });
-  std::vector<ComponentEnds> ends;
-  std::vector<std::uint32_t> places;
-  for (std::uint64_t word = 0; word < words_for(list.edges()); ++word)
-    for_each_bit(mask.cell(word), 64 * word, [&](std::uint64_t e) {
-      ends.push_back({first + root(u(e)), v(e) == outside ? graph.cut_at(e).v : first + root(v(e))});
-      places.push_back(std::uint32_t(e));
-    });
+  auto const forest = local_forest(list);
+  for (std::uint64_t i = 0; i < forest.extent(0); ++i)
+    if (u(forest(i)) != outside && v(forest(i)) != outside) chosen.push_back(forest(i));
+  auto const root = component_roots(list, chosen);
+  auto const places =
+      places_where(list.edges(), [=](std::uint64_t e) { return u(e) != outside && root(u(e)) != root(v(e)); });
+  auto const second_end = [&](std::uint64_t i) {
+    return v(places(i)) == outside ? graph.cut_at(places(i)).v : first + root(v(places(i)));
+  };
 
   // The components of ends at other ranks; those of this rank's are their own.
-  VertexTable<> const table(0, graph.ranges.vertices(), ends.size(), [&](std::uint64_t i) { return ends[i].v; });
+  VertexTable<> const table(0, graph.ranges.vertices(), places.extent(0), second_end);
   auto const component_of = [=](std::uint64_t vertex) { return first + root(vertex - first); };
   auto const labels = look_up(ranks, graph.ranges, table, graph.ranges.vertices(), component_of);
   return component_edges(
-      graph, ends.size(), [&](std::uint64_t i) { return places[i]; },
+      graph, places.extent(0), [=](std::uint64_t i) { return places(i); },
       [&](std::uint64_t i) {
-        return ComponentEnds{ends[i].u, labels(table.place(ends[i].v))};
+        return ComponentEnds{first + root(u(places(i))), labels(table.place(second_end(i)))};
       });
 }
 

@@ -136,7 +136,7 @@ ScatteredNumbers::ScatteredNumbers(std::uint64_t vertices) : vertices_(std::max<
 }
 
 template <class Ids>
-DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<double> const& shares)
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<std::uint64_t> const& shares)
 {
   DistributedGraph<Ids> graph;
   graph.ranges = VertexRanges(share.list.vertices, ranks.size(), shares);
@@ -182,8 +182,8 @@ EdgeShare<Ids> share_of(DistributedGraph<Ids> const& graph, int rank)
   return share;
 }
 
-#define INSTANTIATE(Ids)                                                                                \
-  template DistributedGraph<Ids> distribute(Communicator&, EdgeShare<Ids>, std::vector<double> const&); \
+#define INSTANTIATE(Ids)                                                                                       \
+  template DistributedGraph<Ids> distribute(Communicator&, EdgeShare<Ids>, std::vector<std::uint64_t> const&); \
   template EdgeShare<Ids> share_of(DistributedGraph<Ids> const&, int);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)

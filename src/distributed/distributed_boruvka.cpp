@@ -151,14 +151,7 @@ class Solve {
         for (std::uint64_t i = 0; i < received.size(); ++i) member(received(i)[0] - graph_.first_edge) = 1;
         return ComponentEdges<Ids>{};
       });
-    auto const kept =
-        mark(Host(), "otakar::distributed_boruvka::home", graph_.own, [=](std::uint64_t e) { return member(e) != 0; });
-    auto const places = allocate<std::uint32_t>(Host(), "otakar::distributed_boruvka::forest",
-                                                count_marked(Host(), "otakar::distributed_boruvka::home", kept));
-    emit_marked(Host(), "otakar::distributed_boruvka::home", kept,
-                [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
-    Host().fence("otakar::distributed_boruvka::home");
-    return places;
+    return places_where(graph_.own, [=](std::uint64_t e) { return member(e) != 0; });
   }
 
   Communicator& ranks_;

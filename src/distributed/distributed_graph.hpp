@@ -86,7 +86,8 @@ struct DistributedGraph {
 
 // Collective; the share is used up. `shares`: relative sizes of the ranks' parts, none where all are equal.
 template <class Ids>
-DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share, std::vector<double> const& shares = {});
+DistributedGraph<Ids> distribute(Communicator& ranks, EdgeShare<Ids> share,
+                                 std::vector<std::uint64_t> const& shares = {});
 
 // The share from which a graph was made, in the graph's own ids.
 template <class Ids>

@@ -9,7 +9,6 @@
 #include "distributed/component_labels.hpp"
 #include "distributed/look_up.hpp"
 #include "graph/edge_order.hpp"
-#include "parallel/compact.hpp"
 
 namespace otakar {
 
@@ -33,10 +32,7 @@ Threshold find_threshold(Communicator& ranks, DistributedGraph<Ids> const& graph
     std::uint64_t const e = mix_bits(i + 1) % own;
     sample.push_back({graph.list.key(e), graph.id(e)});
   }
-  auto const* const bytes = reinterpret_cast<std::uint8_t const*>(sample.data());
-  auto const all = ranks.all_gather({bytes, sample.size() * sizeof(Threshold)});
-  sample.resize(all.offset.back() / sizeof(Threshold));
-  std::memcpy(static_cast<void*>(sample.data()), all.bytes.data(), all.offset.back());
+  sample = ranks.all_items(sample);
   auto const place = std::min(sample.size() - 1, std::size_t(light / double(graph.edges) * double(sample.size())));
   std::nth_element(sample.begin(), sample.begin() + std::ptrdiff_t(place), sample.end());
   return sample[place];
@@ -48,10 +44,7 @@ inline std::uint64_t find_giant(Communicator& ranks, VertexRanges const& ranges,
   std::uint64_t const first = ranges.first(ranks.rank()), size = ranges.size(ranks.rank());
   std::vector<std::uint64_t> sample;
   for (std::uint64_t i = 0; i < std::min<std::uint64_t>(size, 64); ++i) sample.push_back(labels(first + size * i / 64));
-  auto const* const bytes = reinterpret_cast<std::uint8_t const*>(sample.data());
-  auto const all = ranks.all_gather({bytes, sample.size() * sizeof(std::uint64_t)});
-  sample.resize(all.offset.back() / sizeof(std::uint64_t));
-  std::memcpy(sample.data(), all.bytes.data(), all.offset.back());
+  sample = ranks.all_items(sample);
   std::sort(sample.begin(), sample.end());
   std::uint64_t giant = none<std::uint64_t>;
   std::size_t most = 0;
@@ -71,14 +64,7 @@ inline std::uint64_t find_giant(Communicator& ranks, VertexRanges const& ranges,
 template <class Ids, class Keep>
 ComponentEdges<Ids> edges_that(DistributedGraph<Ids> const& graph, Keep const& keep)
 {
-  Host const host;
-  auto const mask = mark(host, "otakar::filter_edges", graph.list.edges(), keep);
-  auto const places =
-      allocate<std::uint32_t>(host, "otakar::filter_edges::places", count_marked(host, "otakar::filter_edges", mask));
-  emit_marked(host, "otakar::filter_edges", mask,
-              [=](std::uint64_t at, std::uint64_t e) { places(at) = std::uint32_t(e); });
-  host.fence("otakar::filter_edges");
-  return edges_at(graph, places);
+  return edges_at(graph, places_where(graph.list.edges(), keep));
 }
 
 template <class Ids>

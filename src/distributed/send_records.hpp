@@ -21,6 +21,19 @@ struct ReceivedRecords {
   Record& operator[](std::uint64_t i) const { return begin()[i]; }
 };
 
+// Sends answer_of(i), for every record that came, back to the rank that it came from.
+template <class Answer, class Record, class AnswerOf>
+ReceivedRecords<Answer> send_back(Communicator& communicator, ReceivedRecords<Record> const& received,
+                                  AnswerOf const& answer_of)
+{
+  std::vector<std::uint64_t> sizes;
+  for (int r = 0; r < communicator.size(); ++r)
+    sizes.push_back(received.parcels.size(r) / sizeof(Record) * sizeof(Answer));
+  ReceivedRecords<Answer> const answers{make_parcels(sizes)};
+  for (std::uint64_t i = 0; i < received.size(); ++i) answers[i] = answer_of(i);
+  return {communicator.exchange(answers.parcels)};
+}
+
 // Sends record_of(i), for i below count, to the rank rank_of(i).
 template <class Record, class RankOf, class RecordOf>
 ReceivedRecords<Record> send_records(Communicator& communicator, std::uint64_t count, RankOf const& rank_of,

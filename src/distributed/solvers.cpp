@@ -13,7 +13,7 @@ namespace {
 
 template <class Ids>
 PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const& local_forest,
-                                   std::vector<double> const& shares)
+                                   std::vector<std::uint64_t> const& shares)
 {
   auto const graph = std::make_shared<DistributedGraph<Ids> const>(distribute(ranks, std::move(share), shares));
   return {[&ranks, graph, local_forest](RankStatistics& statistics) {
@@ -24,7 +24,7 @@ PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, Lo
 
 template <class Ids>
 PreparedSolve<Ids> prepare_replicated(Communicator& ranks, EdgeShare<Ids> share, LocalForest<Ids> const&,
-                                      std::vector<double> const&)
+                                      std::vector<std::uint64_t> const&)
 {
   auto const graph = std::make_shared<ReplicatedGraph<Ids> const>(replicate(ranks, share));
   return {[&ranks, graph](RankStatistics& statistics) { return mpi_replicated(ranks, *graph, statistics); },

@@ -25,7 +25,7 @@ struct PreparedSolve {
 // The share is used up. `shares`: how fast ranks are beside each other, none where they are equal.
 template <class Ids>
 using Prepare = PreparedSolve<Ids> (*)(Communicator&, EdgeShare<Ids>, LocalForest<Ids> const&,
-                                       std::vector<double> const& shares);
+                                       std::vector<std::uint64_t> const& shares);
 
 template <class Ids>
 struct DistributedSolver {

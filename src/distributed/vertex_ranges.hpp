@@ -5,7 +5,10 @@
 
 #include <algorithm>
 #include <cstdint>
+#include <numeric>
 #include <vector>
+
+#include "core/section.hpp"
 
 namespace otakar {
 
@@ -14,15 +17,11 @@ class VertexRanges {
   VertexRanges() = default;
 
   // `shares`: relative, one for each rank, or none where all are equal.
-  VertexRanges(std::uint64_t vertices, int ranks, std::vector<double> const& shares = {}) : first_{0}
+  VertexRanges(std::uint64_t vertices, int ranks, std::vector<std::uint64_t> shares = {}) : first_{0}
   {
-    double all = 0, before = 0;
-    for (int r = 0; r < ranks; ++r) all += shares.empty() ? 1 : shares[std::size_t(r)];
-    for (int r = 0; r < ranks; ++r) {
-      before += shares.empty() ? 1 : shares[std::size_t(r)];
-      first_.push_back(std::min(vertices, std::uint64_t(double(vertices) * (before / all))));
-    }
-    first_.back() = vertices;
+    if (shares.empty()) shares.assign(std::size_t(ranks), 1);
+    std::partial_sum(shares.begin(), shares.end(), shares.begin());
+    for (std::uint64_t const end : shares) first_.push_back(Section{0, end, shares.back()}.last(vertices));
   }
 
   int ranks() const { return int(first_.size()) - 1; }

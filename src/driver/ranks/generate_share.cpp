@@ -3,10 +3,10 @@
 #include "driver/ranks/generate_share.hpp"
 
 #include <algorithm>
-#include <span>
 
 #include "distributed/send_records.hpp"
 #include "distributed/vertex_ranges.hpp"
+#include "driver/ranks/find_splitters.hpp"
 #include "generators/generate.hpp"
 #include "generators/random.hpp"
 
@@ -33,7 +33,7 @@ template <class Ids, class PlaceOf>
 EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& share, Shares const& shares,
                           PlaceOf const& place_of)
 {
-  VertexRanges const division(share.edges, communicator.size(), {shares.begin(), shares.end()});
+  VertexRanges const division(share.edges, communicator.size(), shares);
   auto const received = send_records<PlacedEdge>(
       communicator, share.list.edges(), [&](std::uint64_t i) { return division.owner(place_of(i)); },
       [&](std::uint64_t i) { return edge_at(share, i, place_of(i)); });
@@ -57,21 +57,6 @@ bool in_order(PlacedEdge const& a, PlacedEdge const& b)
   return a.key < b.key || (a.key == b.key && a.place < b.place);
 }
 
-// Of the edges that all ranks sample from their sorted ones, those that cut all edges into one piece per rank.
-std::vector<PlacedEdge> find_splitters(Communicator& communicator, std::vector<PlacedEdge> const& sorted)
-{
-  constexpr std::uint64_t samples = 64;  // per rank: the longest piece is an eighth or so above the mean
-  std::vector<PlacedEdge> own;
-  for (std::uint64_t i = 0; i < samples && !sorted.empty(); ++i) own.push_back(sorted[i * sorted.size() / samples]);
-  auto const bytes = std::span(reinterpret_cast<std::uint8_t const*>(own.data()), own.size() * sizeof(PlacedEdge));
-  ReceivedRecords<PlacedEdge> const all{communicator.all_gather(bytes)};
-  std::sort(all.begin(), all.end(), in_order);
-  std::vector<PlacedEdge> splitters;
-  for (std::uint64_t r = 1; r < std::uint64_t(communicator.size()) && all.size() > 0; ++r)
-    splitters.push_back(all[r * all.size() / std::uint64_t(communicator.size())]);
-  return splitters;
-}
-
 // A sample sort by weight, then place. `downward`: descending by key, equal ones still by place.
 template <class Ids>
 EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& share, Shares const& shares, bool downward)
@@ -83,7 +68,7 @@ EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& shar
     own[i].key ^= flipped;
   }
   std::sort(own.begin(), own.end(), in_order);
-  auto const splitters = find_splitters(communicator, own);
+  auto const splitters = find_splitters(communicator, own, in_order);
   auto const received = send_records<PlacedEdge>(
       communicator, own.size(),
       [&](std::uint64_t i) {

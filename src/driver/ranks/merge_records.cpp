@@ -93,15 +93,10 @@ MergedArcs merge_records(Communicator& communicator, Arcs const& arcs, std::uint
   merged.edges = {};
   add_up(communicator, merged);
 
-  // An answer is a byte per arc, in the order in which the arcs came.
-  std::vector<std::uint64_t> sizes;
-  for (int r = 0; r < communicator.size(); ++r) sizes.push_back(received.parcels.size(r) / sizeof(SentArc));
-  Parcels const sent = make_parcels(sizes);
-  std::copy(answers.begin(), answers.end(), sent.bytes.data());
-  Parcels const back = communicator.exchange(sent);
-  std::vector<std::uint64_t> next(back.offset.begin(), back.offset.end() - 1);
+  auto const back = send_back<std::uint8_t>(communicator, received, [&](std::uint64_t i) { return answers[i]; });
+  std::vector<std::uint64_t> next(back.parcels.offset.begin(), back.parcels.offset.end() - 1);
   std::vector<std::uint8_t> kept(arcs.size());
-  for (std::uint64_t i = 0; i < arcs.size(); ++i) kept[i] = back.bytes(next[std::size_t(owner(i))]++);
+  for (std::uint64_t i = 0; i < arcs.size(); ++i) kept[i] = back[next[std::size_t(owner(i))]++];
   keep_arcs(arcs, kept, first_record, merged);
   return merged;
 }

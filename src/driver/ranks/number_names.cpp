@@ -2,9 +2,12 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/ranks/number_names.hpp"
 
+#include <functional>
+
 #include "core/error.hpp"
 #include "core/ids.hpp"
 #include "distributed/send_records.hpp"
+#include "driver/ranks/find_splitters.hpp"
 
 namespace otakar {
 
@@ -21,21 +24,6 @@ std::vector<std::uint64_t> names_in(Records const& records)
   return names;
 }
 
-// Rank r gets the names from the r-th of these on.
-std::vector<std::uint64_t> find_splitters(Communicator& communicator, std::vector<std::uint64_t> const& names)
-{
-  constexpr std::uint64_t samples = 64;
-  std::vector<std::uint64_t> own;
-  for (std::uint64_t i = 0; i < samples && !names.empty(); ++i) own.push_back(names[i * names.size() / samples]);
-  auto const bytes = std::span(reinterpret_cast<std::uint8_t const*>(own.data()), own.size() * sizeof(std::uint64_t));
-  ReceivedRecords<std::uint64_t> const all{communicator.all_gather(bytes)};
-  std::sort(all.begin(), all.end());
-  std::vector<std::uint64_t> splitters;
-  auto const ranks = std::uint64_t(communicator.size());
-  for (std::uint64_t r = 1; r < ranks; ++r) splitters.push_back(all.size() == 0 ? 0 : all[r * all.size() / ranks]);
-  return splitters;
-}
-
 struct Numbered {
   ReceivedRecords<std::uint32_t> ids;  // of the rank's names, in their order
   std::uint64_t vertices = 0;
@@ -45,7 +33,7 @@ struct Numbered {
 
 Numbered number(Communicator& communicator, std::string const& file, std::vector<std::uint64_t> const& names)
 {
-  auto const splitters = find_splitters(communicator, names);
+  auto const splitters = find_splitters(communicator, names, std::less());
   auto const asked = send_records<std::uint64_t>(
       communicator, names.size(),
       [&](std::uint64_t i) {
@@ -64,19 +52,9 @@ Numbered number(Communicator& communicator, std::string const& file, std::vector
   communicator.least({&least, 1});
   numbered.least = least;
   numbered.greatest = communicator.greatest(here.empty() ? 0 : here.back());
-  int sender = 0;
-  numbered.ids = send_records<std::uint32_t>(
-      communicator, asked.size(),
-      [&](std::uint64_t i) {
-        std::uint64_t const at = i * sizeof(std::uint64_t);
-        if (at < asked.parcels.offset[std::size_t(sender)]) sender = 0;  // from the start again
-        while (at >= asked.parcels.offset[std::size_t(sender) + 1]) ++sender;
-        return sender;
-      },
-      [&](std::uint64_t i) {
-        return std::uint32_t(first +
-                             std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin()));
-      });
+  numbered.ids = send_back<std::uint32_t>(communicator, asked, [&](std::uint64_t i) {
+    return std::uint32_t(first + std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin()));
+  });
   return numbered;
 }
 

@@ -89,10 +89,10 @@ void solve_share(Communicator& communicator, EdgeShare<Ids> share, LoadedShare c
                  Results& results, Outputs const& outputs, std::ostream& out)
 {
   auto const local_forest = forest_on<Ids>(Space());
-  std::vector<double> const shares(deck.ranks.shares.begin(), deck.ranks.shares.end());
   for (auto const& name : deck.solver.name) {
     auto const solver = find_distributed<Ids>(solver_across_ranks(name));
-    auto solved = time_on_ranks<Ids>(communicator, solver, std::move(share), local_forest, shares, deck.timing);
+    auto solved =
+        time_on_ranks<Ids>(communicator, solver, std::move(share), local_forest, deck.ranks.shares, deck.timing);
     if (solved.result.solver != name) {
       solved.result.taken = solved.result.solver;
       solved.result.solver = name;

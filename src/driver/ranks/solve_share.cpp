@@ -61,7 +61,8 @@ struct Prepared {
 
 template <class Ids>
 Prepared<Ids> prepare(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
-                      LocalForest<Ids> const& local_forest, std::vector<double> const& shares, SolverResult& result)
+                      LocalForest<Ids> const& local_forest, std::vector<std::uint64_t> const& shares,
+                      SolverResult& result)
 {
   Prepared<Ids> prepared;
   std::uint64_t const given = list_bytes<Ids>({share.list.vertices, share.list.edges()});
@@ -83,7 +84,7 @@ Prepared<Ids> prepare(Communicator& communicator, DistributedSolver<Ids> const& 
 
 template <class Ids>
 SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
-                               LocalForest<Ids> const& local_forest, std::vector<double> const& shares,
+                               LocalForest<Ids> const& local_forest, std::vector<std::uint64_t> const& shares,
                                TimingRule const& rule)
 {
   SolvedShare<Ids> solved;
@@ -133,7 +134,8 @@ SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids
 
 #define INSTANTIATE(Ids)                                                                                \
   template SolvedShare<Ids> time_on_ranks(Communicator&, DistributedSolver<Ids> const&, EdgeShare<Ids>, \
-                                          LocalForest<Ids> const&, std::vector<double> const&, TimingRule const&);
+                                          LocalForest<Ids> const&, std::vector<std::uint64_t> const&,   \
+                                          TimingRule const&);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)
 #undef INSTANTIATE

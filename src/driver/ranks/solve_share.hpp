@@ -20,7 +20,7 @@ struct SolvedShare {
 // The share is used up, and comes back. `shares`: how fast ranks are beside each other, none where they are equal.
 template <class Ids>
 SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
-                               LocalForest<Ids> const& local_forest, std::vector<double> const& shares,
+                               LocalForest<Ids> const& local_forest, std::vector<std::uint64_t> const& shares,
                                TimingRule const& rule);
 
 }  // namespace otakar
