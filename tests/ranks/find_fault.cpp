@@ -1,12 +1,12 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/find_fault.hpp"
+#include "distributed/verify/find_fault.hpp"
 
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <random>
 
-#include "distributed/thin_forest.hpp"
+#include "distributed/verify/thin_forest.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "ranks/ranks.hpp"

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // tests/ranks/same_forest.cpp compares its forests.
-#include "distributed/mpi_replicated.hpp"
+#include "distributed/solvers/mpi_replicated.hpp"
 
 #include <bit>
 #include <catch2/catch_test_macros.hpp>

@@ -4,8 +4,8 @@
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
 
-#include "distributed/distributed_boruvka.hpp"
-#include "distributed/mpi_replicated.hpp"
+#include "distributed/boruvka/distributed_boruvka.hpp"
+#include "distributed/solvers/mpi_replicated.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "ranks/ranks.hpp"

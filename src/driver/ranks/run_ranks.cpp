@@ -8,8 +8,8 @@
 
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
-#include "distributed/find_fault.hpp"
-#include "distributed/solvers.hpp"
+#include "distributed/solvers/solvers.hpp"
+#include "distributed/verify/find_fault.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
 #include "driver/ranks/load_share.hpp"

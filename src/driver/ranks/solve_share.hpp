@@ -4,7 +4,7 @@
 #pragma once
 
 #include "distributed/forest_totals.hpp"
-#include "distributed/solvers.hpp"
+#include "distributed/solvers/solvers.hpp"
 #include "driver/report/results.hpp"
 
 namespace otakar {

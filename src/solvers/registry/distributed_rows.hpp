@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // What the solvers across ranks are called: every build knows their names, those with MPI have the solvers, see
-// distributed/solvers.hpp.
+// distributed/solvers/solvers.hpp.
 #pragma once
 
 #include <algorithm>

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/vertex_bits.hpp"
+#include "distributed/verify/vertex_bits.hpp"
 
 #include <cstring>
 

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/solvers.hpp"
+#include "distributed/solvers/solvers.hpp"
 
 #include <memory>
 
-#include "distributed/distributed_boruvka.hpp"
-#include "distributed/mpi_replicated.hpp"
+#include "distributed/boruvka/distributed_boruvka.hpp"
+#include "distributed/solvers/mpi_replicated.hpp"
 
 namespace otakar {
 

@@ -10,8 +10,8 @@
 // The trees of that forest without x are the rank's components. An edge within one is heaviest on a cycle.
 #pragma once
 
-#include "distributed/component_edges.hpp"
-#include "distributed/look_up.hpp"
+#include "distributed/boruvka/component_edges.hpp"
+#include "distributed/boruvka/look_up.hpp"
 
 namespace otakar {
 

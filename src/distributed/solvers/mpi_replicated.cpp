@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/mpi_replicated.hpp"
+#include "distributed/solvers/mpi_replicated.hpp"
 
 #include "build/build_csr.hpp"
 #include "distributed/vertex_ranges.hpp"

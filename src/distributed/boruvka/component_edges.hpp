@@ -5,9 +5,9 @@
 
 #include <span>
 
-#include "distributed/distributed_graph.hpp"
+#include "distributed/boruvka/distributed_graph.hpp"
+#include "distributed/boruvka/vertex_table.hpp"
 #include "distributed/local_forest.hpp"
-#include "distributed/vertex_table.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"

@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/distributed_boruvka.hpp"
+#include "distributed/boruvka/distributed_boruvka.hpp"
 
-#include "distributed/base_case.hpp"
-#include "distributed/boruvka_round.hpp"
-#include "distributed/contract_local.hpp"
-#include "distributed/filter_edges.hpp"
+#include "distributed/boruvka/base_case.hpp"
+#include "distributed/boruvka/boruvka_round.hpp"
+#include "distributed/boruvka/contract_local.hpp"
+#include "distributed/boruvka/filter_edges.hpp"
 
 namespace otakar {
 

@@ -4,7 +4,7 @@
 // ids hold most edges whole.
 #include <numeric>
 
-#include "distributed/distributed_graph.hpp"
+#include "distributed/boruvka/distributed_graph.hpp"
 #include "distributed/records.hpp"
 
 namespace otakar {

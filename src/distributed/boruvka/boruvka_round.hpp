@@ -13,9 +13,9 @@
 #pragma once
 
 #include "core/mix_bits.hpp"
-#include "distributed/component_edges.hpp"
-#include "distributed/component_labels.hpp"
-#include "distributed/look_up.hpp"
+#include "distributed/boruvka/component_edges.hpp"
+#include "distributed/boruvka/component_labels.hpp"
+#include "distributed/boruvka/look_up.hpp"
 #include "graph/edge_order.hpp"
 #include "parallel/memory_access.hpp"
 

@@ -3,8 +3,8 @@
 // The last step: few edges are left, and rank 0 solves them alone.
 #pragma once
 
-#include "distributed/component_edges.hpp"
-#include "distributed/component_labels.hpp"
+#include "distributed/boruvka/component_edges.hpp"
+#include "distributed/boruvka/component_labels.hpp"
 
 namespace otakar {
 

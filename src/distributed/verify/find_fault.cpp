@@ -1,10 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/find_fault.hpp"
+#include "distributed/verify/find_fault.hpp"
 
 #include <cstring>
 
-#include "distributed/thin_forest.hpp"
+#include "distributed/verify/thin_forest.hpp"
 #include "verify/find_fault.hpp"
 
 namespace otakar {

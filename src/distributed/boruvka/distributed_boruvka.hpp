@@ -14,7 +14,7 @@
 
 #include <optional>
 
-#include "distributed/distributed_graph.hpp"
+#include "distributed/boruvka/distributed_graph.hpp"
 #include "distributed/local_forest.hpp"
 #include "distributed/rank_statistics.hpp"
 

@@ -12,7 +12,7 @@
 #include <array>
 #include <vector>
 
-#include "distributed/vertex_bits.hpp"
+#include "distributed/verify/vertex_bits.hpp"
 #include "verify/contract_forest.hpp"
 
 namespace otakar {
