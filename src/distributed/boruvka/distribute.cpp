@@ -4,6 +4,7 @@
 // ids hold most edges whole.
 #include <numeric>
 
+#include "core/error.hpp"
 #include "distributed/boruvka/distributed_graph.hpp"
 #include "distributed/records.hpp"
 

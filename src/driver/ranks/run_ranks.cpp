@@ -145,7 +145,7 @@ template <class Space>
 Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
 {
   GraphSource source = open_source(deck);
-  check_memory<Host>(plan_share(communicator, deck, source.size));
+  check_memory<Space>(plan_share(communicator, deck, source.size));
   Outputs const outputs(deck_of_rank(communicator, deck), out);
   Results results = results_of<Space>(deck);
   results.ranks = backends<Space>(communicator);
