@@ -25,7 +25,7 @@ ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> co
   std::uint64_t const first = graph.ranges.first(ranks.rank());
   auto const outside = Vertex(graph.ranges.size(ranks.rank()));
   auto const u = list.u, v = list.v;
-  auto const forest = local_forest(list);
+  auto const forest = in_order(local_forest(list), list.edges());  // neighbours after each other: finds are short
   for (std::uint64_t i = 0; i < forest.extent(0); ++i)
     if (u(forest(i)) != outside && v(forest(i)) != outside) chosen.push_back(forest(i));
   auto const root = component_roots(list, chosen);

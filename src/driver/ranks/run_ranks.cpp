@@ -137,7 +137,7 @@ MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputS
   bool const wide = size.type == WeightType::int64 || size.type == WeightType::float64;
   GraphSize const share{size.likely.vertices, edges};
   MemoryPlan plan;
-  plan.least = wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);
+  plan.least = plan.host_least = wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);
   return plan;
 }
 
