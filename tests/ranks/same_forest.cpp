@@ -26,6 +26,14 @@ struct RankSolver {
   HostArray<std::uint32_t> (*solve)(Communicator&, EdgeShare<Ids> const&, LocalForest<Ids> const&, RankStatistics&);
 };
 
+// Every third rank owns nothing, the first three times as much as the fourth.
+std::vector<std::uint64_t> unequal_shares()
+{
+  std::vector<std::uint64_t> shares;
+  for (int r = 0; r < communicator().size(); ++r) shares.push_back(std::uint64_t(r == 0 ? 3 : (r + 1) % 3));
+  return shares;
+}
+
 template <class Ids>
 std::vector<RankSolver<Ids>> rank_solvers()
 {
@@ -36,6 +44,10 @@ std::vector<RankSolver<Ids>> rank_solvers()
           {"distributed_boruvka, rounds to the end",
            [](auto& ranks, auto const& share, auto const& local, auto& statistics) {
              return distributed_boruvka<Ids>(ranks, distribute<Ids>(ranks, share), local, statistics, 0);
+           }},
+          {"distributed_boruvka, ranks of unequal speed",
+           [](auto& ranks, auto const& share, auto const& local, auto& statistics) {
+             return distributed_boruvka<Ids>(ranks, distribute<Ids>(ranks, share, unequal_shares()), local, statistics);
            }},
           {"mpi_replicated", [](auto& ranks, auto const& share, auto const&, auto& statistics) {
              return mpi_replicated<Ids>(ranks, replicate<Ids>(ranks, share), statistics);
