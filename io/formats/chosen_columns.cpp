@@ -17,20 +17,40 @@ std::string_view without_quotes(std::string_view field)
   return quoted ? field.substr(1, field.size() - 2) : field;
 }
 
+// Behind the quote that ends a quoted field; npos where the line has none.
+std::size_t end_of_quoted(std::string_view line)
+{
+  std::size_t end = 0;
+  do {
+    end = line.find('"', end + 1);
+    if (end == std::string_view::npos) return end;
+    ++end;
+  } while (end < line.size() && line[end] == '"');  // a doubled one stands for itself
+  return end;
+}
+
 // The next field of a line, without the blanks and the quotes around it; empty where there is none.
 std::string_view take_field(std::string_view& line, char separator)
 {
   std::string_view const blanks = separator == '\t' ? " " : " \t";
   line.remove_prefix(std::min(line.find_first_not_of(blanks), line.size()));
-  std::size_t closed = 0;
-  if (line.starts_with('"')) do
-      closed = std::min(line.find('"', closed + 1), line.size() - 1) + 1;
-    while (closed < line.size() && line[closed] == '"');  // a doubled one stands for itself
+  std::size_t const closed = line.starts_with('"') ? std::min(end_of_quoted(line), line.size()) : 0;
   std::size_t const end =
       std::min(separator == ' ' ? line.find_first_of(blanks, closed) : line.find(separator, closed), line.size());
   std::string_view const field = line.substr(0, end);
   line.remove_prefix(std::min(end + 1, line.size()));
   return without_quotes(field.substr(0, field.find_last_not_of(blanks) + 1));
+}
+
+// Whether a quoted field goes on on the next line. Lines are records, wherever a thread or a rank begins to read.
+bool is_open_at_end(std::string_view line, char separator)
+{
+  while (line.find('"') != std::string_view::npos) {
+    std::string_view const rest = line.substr(line.find_first_not_of(separator == '\t' ? " " : " \t"));
+    if (rest.starts_with('"') && end_of_quoted(rest) == std::string_view::npos) return true;
+    take_field(line, separator);
+  }
+  return false;
 }
 
 class ChosenColumnsParser : public LineParser<ChosenColumnsParser> {
@@ -57,11 +77,12 @@ class ChosenColumnsParser : public LineParser<ChosenColumnsParser> {
           role == weight ? read_number(field, parsed) : field.read_unsigned(role == u ? record.u : record.v);
       if (!good || !field.done()) return Line::broken;
     }
-    return Line::record;
+    return is_open_at_end(line, separator_) ? Line::broken : Line::record;
   }
 
   std::string explain(std::string_view line) const
   {
+    if (is_open_at_end(line, separator_)) return "a quoted field ends on another line";
     for (std::size_t i = 0; i < roles_.size(); ++i) {
       std::string_view const field = take_field(line, separator_);
       if (roles_[i] == other) continue;

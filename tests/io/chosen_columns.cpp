@@ -70,6 +70,18 @@ TEST_CASE("numbers in quotes are numbers")
         "2: column 2: '2x' is not a vertex (an integer from 0): '1,\"2x\"'");
 }
 
+TEST_CASE("a quoted field that goes on on the next line is refused, wherever it stands")
+{
+  auto const columns = choose({"u", "v"});
+  CHECK(error_of_written("name,u,v\n\"a\nb\",1,2\n", columns) == "2: a quoted field ends on another line: '\"a'");
+  CHECK(error_of_written("u,v,name\n1,2,\"a\n3,4,b\"\n", columns) ==
+        "2: a quoted field ends on another line: '1,2,\"a'");
+  CHECK(error_of_written("u,v,a,b\n1,2,\"x,\"\"\", \"y\"\"\n", columns) ==
+        "2: a quoted field ends on another line: '1,2,\"x,\"\"\", \"y\"\"'");
+  // A quote within a field opens nothing.
+  CHECK(listing_of(read_written("u,v,pipe\n1,2,6\"\n2,3,\"6\"\"\"\n", columns).graph) == Listing{{0, 1, 1}, {1, 2, 1}});
+}
+
 TEST_CASE("a line that one chosen column has its name from is no record")
 {
   Listing const expected{{0, 1, 5}};
