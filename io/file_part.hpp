@@ -21,6 +21,7 @@ struct FilePart {
   bool undirected = false;               // a record stands for both directions
   std::optional<WeightType> type;        // that the file says its weights have
   HostArray<std::uint64_t> origin;       // per record, where the file says where it is from
+  std::string origin_place;              // how an error names these; empty where there are none
   HostArray<std::uint64_t> vertex_name;  // per vertex, where the file names them all
   std::string format;
 

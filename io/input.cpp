@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/input.hpp"
 
+#include <functional>
+
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
 #include "io/files/mapped_file.hpp"
@@ -178,6 +180,16 @@ class TextFile : public GraphFile {
 };
 
 }  // namespace
+
+std::uint64_t GraphFile::sample_hash() const
+{
+  constexpr std::size_t samples = 64, length = 4096;
+  std::string_view const text = file_->text();
+  std::string sampled = std::to_string(text.size()) + ' ';
+  std::size_t const last = text.size() - std::min(length, text.size());
+  for (std::size_t i = 0; i <= samples; ++i) sampled += text.substr(last * i / samples, length);
+  return std::hash<std::string>()(sampled);
+}
 
 std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options)
 {

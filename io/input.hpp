@@ -78,6 +78,9 @@ class GraphFile {
   // Reads the file in order and keeps nothing: throws where there is a mistake.
   virtual void check() {}
 
+  // Of the file's length and some of its bytes: different files nearly always differ in it.
+  std::uint64_t sample_hash() const;
+
   ReadOptions const& options() const { return options_; }
 
  protected:

@@ -69,15 +69,16 @@ class Ranks {
   // Ranks that were given different orders would wait for each other without end.
   void agree(std::string const& orders)
   {
-    std::uint64_t const hash = std::hash<std::string>()(orders);
-    std::uint64_t both[] = {hash, ~hash};
-    communicator_.greatest(both);
-    if (both[0] != ~both[1]) throw otakar::Error("the ranks of this job were given different decks or options");
+    if (!communicator_.same(std::hash<std::string>()(orders)))
+      throw otakar::Error("the ranks of this job were given different decks or options");
   }
 
-  void refuse_several(std::string const& what) const
+  void refuse_several(std::string const& verb) const
   {
-    if (communicator_.size() > 1) throw otakar::Error(what + " runs on one rank");
+    if (communicator_.size() > 1)
+      throw otakar::Error("'" + verb +
+                          "' runs on one rank: start it without mpirun. Across ranks run decks, graphs and " +
+                          "'solvers'");
   }
 
   // Others may wait for this rank: they end with it.
@@ -119,6 +120,12 @@ ExitCode run(Ranks& ranks, std::vector<otakar::Deck> const& decks)
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
+char const* name_of(Command::Verb verb)
+{
+  using Verb = Command::Verb;
+  return verb == Verb::convert ? "convert" : verb == Verb::generate ? "generate" : "info";
+}
+
 ExitCode execute(Ranks& ranks, Command const& command)
 {
   using Verb = Command::Verb;
@@ -136,7 +143,7 @@ ExitCode execute(Ranks& ranks, Command const& command)
     ranks.dry_run(decks);
     return ExitCode::done;
   }
-  ranks.refuse_several("this verb");
+  ranks.refuse_several(name_of(command.verb));
   auto const deck = deck_of(command);
   switch (command.verb) {
     case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;

@@ -134,14 +134,12 @@ class Hdf5File : public GraphFile {
     part.first_vertex = numbering.first_vertex;
     part.vertex_name = numbering.vertex_name;
     part.origin = numbering.origin;
+    if (has_member(group_, "origin")) part.origin_place = place("origin");
     part.format = title;
     return part;
   }
 
-  std::string locate(std::uint64_t edge) override
-  {
-    return name() + ": " + group_.path("weight") + "[" + std::to_string(edge) + "]";
-  }
+  std::string locate(std::uint64_t edge) override { return place("weight") + "[" + std::to_string(edge) + "]"; }
 
  private:
   static constexpr char const* title = "HDF5 container";
@@ -164,6 +162,7 @@ class Hdf5File : public GraphFile {
   }
 
   std::string const& name() const { return file_->name(); }
+  std::string place(char const* member) const { return name() + ": " + group_.path(member); }
   Hdf5Handle open_file() const
   {
     return {check_hdf5(H5Fopen(name().c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name(), "cannot open"), H5Fclose};

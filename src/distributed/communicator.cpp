@@ -30,6 +30,9 @@ Communicator::Communicator()
   // Threads compute; one of them calls MPI.
   int provided = 0;
   if (!started) MPI_Init_thread(nullptr, nullptr, MPI_THREAD_FUNNELED, &provided);
+  MPI_Query_thread(&provided);
+  if (provided < MPI_THREAD_FUNNELED)
+    end_job("this MPI library runs programs of one thread only (it has no MPI_THREAD_FUNNELED)", 3);
   MPI_Comm_rank(MPI_COMM_WORLD, &rank_);
   MPI_Comm_size(MPI_COMM_WORLD, &size_);
 }
@@ -76,6 +79,13 @@ std::uint64_t Communicator::greatest(std::uint64_t value)
 {
   reduce({&value, 1}, 2);
   return value;
+}
+
+bool Communicator::same(std::uint64_t value)
+{
+  std::uint64_t both[] = {value, ~value};
+  greatest(both);
+  return both[0] == ~both[1];
 }
 
 void Communicator::sum(HostArray<std::uint32_t> const& values)

@@ -59,6 +59,9 @@ class Communicator {
   std::uint64_t sum(std::uint64_t value);
   std::uint64_t greatest(std::uint64_t value);
 
+  // Whether all ranks have this value.
+  bool same(std::uint64_t value);
+
   // The same for a long array.
   void sum(HostArray<std::uint32_t> const& values);
 

@@ -4,6 +4,7 @@
 
 #include <cstring>
 
+#include "core/error.hpp"
 #include "distributed/verify/thin_forest.hpp"
 #include "verify/find_fault.hpp"
 
@@ -66,6 +67,8 @@ class ForestView {
              std::vector<ComponentEdge<Ids>> const& paths, VertexBits const& touched)
       : ranks_(ranks), share_(share), first_(ranks.firsts(paths.size())), paths_(paths)
   {
+    if (first_.back() + share.list.edges() >= none<typename Ids::Key>)
+      throw Error(ExitCode::out_of_resource, "the certificate does not fit the ids of a rank. Take more ranks");
     auto const gathered = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
     std::copy(paths.begin(), paths.end(), gathered.data() + before());
     ranks.all_gather(gathered, first_);
@@ -94,12 +97,18 @@ class ForestView {
   // The place of the share's first edge.
   std::uint64_t before() const { return first_[std::size_t(ranks_.rank())]; }
 
-  // Collective: the edge of the graph at a place.
-  std::uint64_t id(std::uint64_t place) const
+  // Collective: the edges of the graph that stand for the paths of all ranks.
+  HostArray<std::uint64_t> path_ids() const
   {
     auto const ids = allocate<std::uint64_t>(Host(), "otakar::find_fault::ids", first_.back());
     for (std::uint64_t i = 0; i < paths_.size(); ++i) ids(before() + i) = share_.first_edge + paths_[i].id;
     ranks_.all_gather(ids, first_);
+    return ids;
+  }
+
+  // The edge of the graph at a place.
+  std::uint64_t id(HostArray<std::uint64_t> const& ids, std::uint64_t place) const
+  {
     if (place < before()) return ids(place);
     std::uint64_t const own = place - before();
     return own < share_.list.edges() ? share_.first_edge + own : ids(place - share_.list.edges() + paths_.size());
@@ -187,11 +196,14 @@ std::optional<RankFault> find_fault(Communicator& ranks, EdgeShare<Ids> const& s
 
   ForestView<Ids> view(ranks, share, positions, paths, touched);
   auto const hierarchy = contract_forest<Ids>(Host(), view.numbers().size(), view.take_edges());
-  // Where the forest has a cycle, all ranks find one.
-  std::optional<Fault> const fault =
-      hierarchy.cycle_edge
-          ? Fault{view.id(*hierarchy.cycle_edge), "closes a cycle in the forest"}
-          : check_share(share, positions, hierarchy, view.numbers(), view.before(), level == VerifyLevel::full);
+  // Where the forest has a cycle all ranks find one; what they gather does not rest on that.
+  std::optional<Fault> fault;
+  if (ranks.sum(std::uint64_t(hierarchy.cycle_edge.has_value())) > 0) {
+    auto const ids = view.path_ids();
+    if (hierarchy.cycle_edge) fault = Fault{view.id(ids, *hierarchy.cycle_edge), "closes a cycle in the forest"};
+  } else {
+    fault = check_share(share, positions, hierarchy, view.numbers(), view.before(), level == VerifyLevel::full);
+  }
   return first_of_ranks(ranks, share, fault);
 }
 

@@ -1,14 +1,14 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The certificate across ranks: whether the edges that ranks name, each in its own share, are the minimum spanning
-// forest of the graph. What it checks is in verify/certificate.hpp, whose contraction it takes; it shares no code with
+// The certificate across ranks: whether the edges that ranks return, each of its own share, are the minimum spanning
+// forest of the graph. It checks what verify/certificate.hpp checks, by the same contraction, and shares no code with
 // solvers.
 //
-// Method: each rank judges the edges of its share, with its own part of the forest and what thin_forest.hpp leaves of
-// the others' parts. No rank holds the edges of others that are outside the forest.
-// Cost, per rank: memory and time in proportion to its share and the vertices that several ranks have edges at, and a
-// bit and a half for each vertex of the graph. Where edges lie anywhere, as in random graphs, these are all vertices,
-// and every rank contracts the whole forest.
+// Method: a rank checks the edges of its share against its own part of the forest, whole, and against what
+// thin_forest.hpp leaves of the parts of others. No rank holds edges of others that are outside the forest.
+// Cost, per rank: memory and time in proportion to its share and to the vertices at which several ranks have edges, and
+// a few bits per vertex of the graph. Where edges lie anywhere, as in random graphs, several ranks have edges at nearly
+// all vertices, and every rank contracts the whole forest.
 #pragma once
 
 #include <optional>
@@ -21,7 +21,7 @@
 namespace otakar {
 
 struct RankFault {
-  std::uint64_t edge;  // one offending edge, by its id in the graph
+  std::uint64_t edge;  // by its id in the graph: of those that are wrong, the first that any rank found
   std::string text;    // what is wrong with it
   std::uint64_t u, v;  // its ends; zero where there is no such edge
 };

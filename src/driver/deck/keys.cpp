@@ -103,17 +103,19 @@ std::vector<ForestFormat> forests_of(Value const& value)
 
 std::vector<std::uint64_t> shares_of(Value const& value)
 {
+  constexpr char const* rule = " must be whole numbers up to 1000000, one per rank, at least one of them not 0";
+  if (!std::holds_alternative<std::vector<std::string>>(value) && !std::holds_alternative<std::int64_t>(value))
+    refuse(rule);
   std::vector<std::uint64_t> shares;
   std::uint64_t most = 0;
   for (auto const& word : words_of(value)) {
     std::uint64_t share = 0;
     auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), share);
-    if (error != std::errc() || end != word.data() + word.size() || share > 1'000'000)
-      refuse(" must be whole numbers up to 1000000, one per rank");
+    if (error != std::errc() || end != word.data() + word.size() || share > 1'000'000) refuse(rule);
     shares.push_back(share);
     most = std::max(most, share);
   }
-  if (most == 0) refuse(" must not all be 0");
+  if (most == 0) refuse(rule);
   return shares;
 }
 

@@ -5,6 +5,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "driver/ranks/check_distinct.hpp"
 #include "driver/ranks/merge_records.hpp"
 #include "driver/ranks/number_names.hpp"
 #include "generators/weigh.hpp"
@@ -13,6 +14,13 @@
 namespace otakar {
 
 namespace {
+
+// Ranks that see different files under one name would wait for each other without end.
+void check_same_file(Communicator& communicator, GraphFile const& file, std::string const& name)
+{
+  if (!communicator.same(file.sample_hash()))
+    throw Error(name + ": the ranks of this job find different files under this name");
+}
 
 // Records behind the end do not count, nor do mistakes there.
 void drop_behind_end(Communicator& communicator, FilePart& part)
@@ -90,19 +98,19 @@ void draw_weights(EdgeShare<Ids> const& share, GeneratorParameters const& parame
     share.list.key(e) = typename Ids::Key(draw_key(parameters.weights, random, share.first_edge + e, 0));
 }
 
-AnyEdgeShare make_share(Communicator& communicator, GraphFile& file, Arcs const& edges, WeightType type,
-                        ShareNumbering const& numbering)
+// `locate` tells where in the file an edge of the share stands.
+AnyEdgeShare make_share(Communicator& communicator, GraphFile const& file, Arcs const& edges, WeightType type,
+                        std::uint64_t first_edge, Locate const& locate)
 {
   ReadOptions options = file.options();
   options.weight_type = type;
   options.edge_bits = 32;  // of the share's
-  Input const input =
-      edges_to_graph(edges, type, options, [&](std::uint64_t e) { return file.locate(numbering.record_of(e)); });
+  Input const input = edges_to_graph(edges, type, options, locate);
   std::uint64_t const all = communicator.sum(edges.size());
   AnyEdgeShare share;
   std::visit(
       [&]<class Ids>(EdgeList<Ids, Kokkos::HostSpace> const& list) {
-        if constexpr (sizeof(typename Ids::Edge) == 4) share = EdgeShare<Ids>{list, numbering.first_edge, all};
+        if constexpr (sizeof(typename Ids::Edge) == 4) share = EdgeShare<Ids>{list, first_edge, all};
       },
       input.graph);
   return share;
@@ -113,12 +121,14 @@ AnyEdgeShare make_share(Communicator& communicator, GraphFile& file, Arcs const&
 LoadedShare read_share(Communicator& communicator, Deck const& deck, GraphFile& file)
 {
   LoadedShare loaded;
+  check_same_file(communicator, file, deck.graph.file);
   FilePart part = file.read_part(section_of_rank(communicator, deck.ranks.shares));
   check_parts(communicator, file, part);
   auto& numbering = loaded.numbering;
   numbering.first_vertex = part.first_vertex;
   numbering.vertex_name = part.vertex_name;
   numbering.origin = part.origin;
+  if (!part.origin_place.empty()) check_distinct(communicator, part.origin, part.origin_place);
   loaded.facts.format = part.format;
   if (part.named) part.vertices = number_names(communicator, deck.graph.file, part.records, numbering);
   Arcs arcs = part.records.take_arcs(part.vertices);
@@ -130,7 +140,12 @@ LoadedShare read_share(Communicator& communicator, Deck const& deck, GraphFile& 
   }
   numbering.first_edge = communicator.sum_before(arcs.size());
   WeightType const known = part.type ? *part.type : narrowest_type(communicator, arcs);
-  loaded.share = make_share(communicator, file, arcs, file.options().weight_type.value_or(known), numbering);
+  // Of a container it is the edge itself, whatever record of its source that is.
+  auto const locate = [&](std::uint64_t e) {
+    return file.locate(part.merged ? numbering.first_edge + e : numbering.record_of(e));
+  };
+  loaded.share =
+      make_share(communicator, file, arcs, file.options().weight_type.value_or(known), numbering.first_edge, locate);
   if (auto const drawn = drawn_weights(deck))
     std::visit([&](auto const& share) { draw_weights(share, *drawn); }, loaded.share);
   return loaded;

@@ -8,6 +8,7 @@
 
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
+#include "core/words.hpp"
 #include "distributed/solvers/solvers.hpp"
 #include "distributed/verify/find_fault.hpp"
 #include "driver/memory_plan.hpp"
@@ -161,6 +162,16 @@ Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
   return results;
 }
 
+// Throws where no solver has this name.
+void check_solver_name(Deck const& deck, std::string const& name)
+{
+  std::vector<std::string_view> known;
+  for (auto const& solver : solvers<NarrowIds, Kokkos::DefaultExecutionSpace>()) known.push_back(solver.name);
+  for (auto const& row : distributed_rows) known.push_back(row.name);
+  if (std::ranges::find(known, name) == known.end())
+    throw Error(located(deck, "solver.name: " + unknown_word("solver", name, known)));
+}
+
 // Throws where a deck asks for what ranks do not do.
 void check_ranks(Communicator const& communicator, Deck const& deck)
 {
@@ -168,11 +179,16 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
     if (wrong) throw Error(located(deck, text));
   };
   auto const ranks = std::to_string(communicator.size()) + (communicator.size() == 1 ? " rank" : " ranks");
-  for (auto const& name : deck.solver.name)
-    refuse(name != "auto" && !is_distributed(name),
-           "solver.name: '" + name + "' runs on one rank, not on " + std::to_string(communicator.size()));
+  std::vector<std::string_view> across{"auto"};
+  for (auto const& row : distributed_rows) across.push_back(row.name);
+  for (auto const& name : deck.solver.name) {
+    check_solver_name(deck, name);
+    refuse(std::ranges::find(across, name) == across.end(),
+           "solver.name: '" + name + "' runs on one rank alone; across ranks run " + comma_list(across));
+  }
   refuse(!deck.ranks.shares.empty() && deck.ranks.shares.size() != std::size_t(communicator.size()),
-         "ranks.shares has " + std::to_string(deck.ranks.shares.size()) + " numbers for " + ranks);
+         "ranks.shares takes one number per rank: it has " + std::to_string(deck.ranks.shares.size()) +
+             ", and the job " + ranks);
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
 }
