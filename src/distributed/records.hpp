@@ -3,6 +3,7 @@
 // What ranks send: records of a few numbers, each number as many bytes wide as the greatest one needs.
 #pragma once
 
+#include <algorithm>
 #include <array>
 #include <bit>
 #include <cstring>
@@ -83,12 +84,21 @@ Received<columns> exchange_records(Communicator& ranks, RecordFormat<columns> co
   for (int r = 0; r < ranks.size(); ++r)
     sizes.push_back((bounds[std::size_t(r) + 1] - bounds[std::size_t(r)]) * format.bytes());
   Parcels const sent = make_parcels(sizes);
-  for (int r = 0; r < ranks.size(); ++r) {
-    std::uint64_t const first = bounds[std::size_t(r)];
-    std::uint8_t* const to = sent.begin(r);
-    Kokkos::parallel_for("otakar::distributed::pack", Range<Host>(Host(), first, bounds[std::size_t(r) + 1]),
-                         [=](std::uint64_t i) { format.put(to + (i - first) * format.bytes(), record_of(i, r)); });
-  }
+  // One kernel, however many ranks there are: parcels lie one behind the other, and a chunk looks its first rank up.
+  constexpr std::uint64_t chunk = 4096;
+  std::uint64_t const first = bounds.front(), last = bounds.back();
+  auto const* const begin = bounds.data();
+  auto const* const end = begin + bounds.size();
+  std::uint8_t* const to = sent.bytes.data();
+  Kokkos::parallel_for("otakar::distributed::pack", Range<Host>(Host(), 0, (last - first + chunk - 1) / chunk),
+                       [=](std::uint64_t c) {
+                         std::uint64_t i = first + c * chunk;
+                         int rank = int(std::upper_bound(begin, end, i) - begin) - 1;
+                         for (std::uint64_t const behind = std::min(i + chunk, last); i < behind; ++i) {
+                           while (i >= begin[rank + 1]) ++rank;
+                           format.put(to + (i - first) * format.bytes(), record_of(i, rank));
+                         }
+                       });
   Host().fence("otakar::distributed::packed");
   return {format, ranks.exchange(sent)};
 }
