@@ -43,6 +43,17 @@ TEST_CASE("a meter counts from where it was set up, and forgets the one before i
   CHECK(second.peak() == 0);  // less than was freed
 }
 
+TEST_CASE("the resident peak is of the whole process, and does not fall")
+{
+  std::uint64_t const before = resident_peak();
+  std::uint64_t const size = before / 8 + (1 << 20);
+  {
+    std::vector<std::uint64_t> const filled(size, 1);
+    CHECK(resident_peak() >= 8 * filled.size());
+  }
+  CHECK(resident_peak() >= 8 * size);
+}
+
 TEST_CASE("a machine has some memory left")
 {
   CHECK(available_memory() > 1 << 20);

@@ -49,6 +49,23 @@ TEST_CASE("figures have one line each, under their names")
     CHECK_THAT(text, ContainsSubstring(line));
 }
 
+TEST_CASE("what ranks have and send is told with its imbalance, the most over the mean")
+{
+  auto run = solved();
+  run.ranks = {{100, 300, 1000, 7, 0.5, 10, 20}, {300, 300, 3000, 8, 0.25, 30, 40}};
+  run.rounds[0].ranks = {{1000, 7, 0.5}, {3000, 8, 0.25}};
+  CHECK_THAT(figures_text(run), ContainsSubstring("\nranks: 2\n"));
+  CHECK_THAT(figures_text(run), ContainsSubstring("\nbytes_sent: 4000\nmessages_sent: 15\nimbalance_edges: 1.5\n"
+                                                  "imbalance_processed: 1\nimbalance_bytes: 1.5\n"));
+  Results results;
+  results.runs = {run};
+  auto const text = to_json({results}, false);
+  for (auto const* const field :
+       {"\"imbalance_edges\": 1.5", "\"imbalance_processed\": 1.0", "\"imbalance_bytes\": 1.5",
+        "\"edges_processed\": 300", "\"memory_peak\": 30", "\"resident_peak\": 40"})
+    CHECK_THAT(text, ContainsSubstring(field));
+}
+
 TEST_CASE("rounds and phases come with their times")
 {
   auto const text = rounds_text(solved());

@@ -6,6 +6,7 @@
 
 #include "distributed/boruvka/distributed_boruvka.hpp"
 #include "distributed/solvers/mpi_replicated.hpp"
+#include "distributed/vertex_ranges.hpp"
 
 namespace otakar {
 
@@ -19,7 +20,7 @@ PreparedSolve<Ids> prepare_boruvka(Communicator& ranks, EdgeShare<Ids> share, Lo
   return {[&ranks, graph, local_forest](RankStatistics& statistics) {
             return distributed_boruvka(ranks, *graph, local_forest, statistics);
           },
-          [&ranks, graph] { return share_of(*graph, ranks.rank()); }};
+          [&ranks, graph] { return share_of(*graph, ranks.rank()); }, graph->list.edges()};
 }
 
 template <class Ids>
@@ -27,8 +28,11 @@ PreparedSolve<Ids> prepare_replicated(Communicator& ranks, EdgeShare<Ids> share,
                                       std::vector<std::uint64_t> const&)
 {
   auto const graph = std::make_shared<ReplicatedGraph<Ids> const>(replicate(ranks, share));
+  auto const& rows = graph->rows;
+  VertexRanges const own(rows.vertices, ranks.size());
   return {[&ranks, graph](RankStatistics& statistics) { return mpi_replicated(ranks, *graph, statistics); },
-          [share] { return share; }};
+          [share] { return share; },
+          std::uint64_t(rows.offset(own.first(ranks.rank() + 1)) - rows.offset(own.first(ranks.rank()))) / 2};
 }
 
 }  // namespace

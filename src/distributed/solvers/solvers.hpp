@@ -20,6 +20,7 @@ struct PreparedSolve {
   // Returns the positions, in the rank's share, of the forest's edges, ascending.
   std::function<HostArray<std::uint32_t>(RankStatistics&)> solve;
   std::function<EdgeShare<Ids>()> share;  // as it was given
+  std::uint64_t edges = 0;                // of the rank, in this form: with its copies of cut edges
 };
 
 // The share is used up. `shares`: how fast ranks are beside each other, none where they are equal.

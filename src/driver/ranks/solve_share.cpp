@@ -121,6 +121,9 @@ SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids
       solve();
     own.memory_peak = std::max(prepared.peak, prepared.held + memory.peak());
   }
+  own.resident_peak = resident_peak();
+  own.edges_processed = call.edges;
+  for (auto const& round : statistics.rounds) own.edges_processed += round.edges;
   add_ranks(communicator, own, traffic, result);
   add_rounds(communicator, statistics.rounds, result);
   solved.share = call.share();

@@ -70,10 +70,14 @@ Json to_json(SolverResult const& run)
   if (!run.ranks.empty()) {
     json["distribute"] = traffic_json(run.distribution);
     json["imbalance_edges"] = imbalance(run.ranks, &RankResult::edges);
+    json["imbalance_processed"] = imbalance(run.ranks, &RankResult::edges_processed);
     json["imbalance_bytes"] = imbalance(run.ranks, &RankResult::bytes);
   }
   for (auto const& rank : run.ranks) {
-    Json one{{"edges", rank.edges}, {"memory_peak", rank.memory_peak}};
+    Json one{{"edges", rank.edges},
+             {"edges_processed", rank.edges_processed},
+             {"memory_peak", rank.memory_peak},
+             {"resident_peak", rank.resident_peak}};
     one.update(traffic_json(rank));
     json["ranks"].push_back(one);
   }
@@ -210,7 +214,9 @@ std::string figures_text(SolverResult const& run)
     text += fmt::format("distribute_bytes: {}\n", run.distribution.bytes);
     text += fmt::format("bytes_sent: {}\n", sum_of(run.ranks, &RankResult::bytes));
     text += fmt::format("messages_sent: {}\n", sum_of(run.ranks, &RankResult::messages));
-    text += fmt::format("imbalance: {:.3g}\n", imbalance(run.ranks, &RankResult::edges));
+    text += fmt::format("imbalance_edges: {:.3g}\n", imbalance(run.ranks, &RankResult::edges));
+    text += fmt::format("imbalance_processed: {:.3g}\n", imbalance(run.ranks, &RankResult::edges_processed));
+    text += fmt::format("imbalance_bytes: {:.3g}\n", imbalance(run.ranks, &RankResult::bytes));
   }
   text += fmt::format("verified: {}\n", run.verified);
   if (!run.fault.empty()) text += fmt::format("fault: {}\n", run.fault);

@@ -26,11 +26,13 @@ struct RankTraffic {
 
 // The same of a whole solve, and what the rank had.
 struct RankResult {
-  std::uint64_t edges = 0;
+  std::uint64_t edges = 0;            // of its share
+  std::uint64_t edges_processed = 0;  // in the solver's form, and once more for each step that leaves them
   std::uint64_t bytes = 0;
   std::uint64_t messages = 0;
   double seconds = 0;
-  std::uint64_t memory_peak = 0;
+  std::uint64_t memory_peak = 0;    // of Kokkos' arrays, during the solve
+  std::uint64_t resident_peak = 0;  // of the whole process, since it began
 };
 
 struct RoundResult {

@@ -38,14 +38,15 @@ void deallocated(Kokkos::Tools::SpaceHandle space, char const* label, void const
 
 constexpr auto unknown = std::numeric_limits<std::uint64_t>::max();
 
-std::uint64_t available_on_machine()
+// Of a file of lines "name: number kB".
+std::uint64_t bytes_in(char const* file_name, std::string_view name, std::uint64_t otherwise)
 {
-  std::ifstream file("/proc/meminfo");
+  std::ifstream file(file_name);
   for (std::string word; file >> word;) {
     std::uint64_t kibibytes = 0;
-    if (word == "MemAvailable:" && file >> kibibytes) return kibibytes * 1024;
+    if (word == name && file >> kibibytes) return kibibytes * 1024;
   }
-  return unknown;
+  return otherwise;
 }
 
 std::uint64_t left_to_process()
@@ -86,7 +87,12 @@ std::int64_t MemoryMeter::change() const
 
 std::uint64_t available_memory()
 {
-  return std::min(available_on_machine(), left_to_process());
+  return std::min(bytes_in("/proc/meminfo", "MemAvailable:", unknown), left_to_process());
+}
+
+std::uint64_t resident_peak()
+{
+  return bytes_in("/proc/self/status", "VmHWM:", 0);
 }
 
 std::uint64_t available_device_memory()

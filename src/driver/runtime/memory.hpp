@@ -28,6 +28,9 @@ class MemoryMeter {
 // there is no telling.
 std::uint64_t available_memory();
 
+// The most bytes of memory that the process has had at one time; 0 where there is no telling.
+std::uint64_t resident_peak();
+
 // Of the device's memory, where CUDA or HIP tells it.
 std::uint64_t available_device_memory();
 
