@@ -6,6 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/words.hpp"
+#include "io/files/standard_streams.hpp"
 
 namespace otakar {
 
@@ -23,11 +24,6 @@ constexpr FormatEntry const* table[] = {
     &edge_list_format, &galois_format,        &hdf5_format,  &npz_format,
 };
 
-bool has_suffix(FormatEntry const& entry, std::string const& suffix)
-{
-  return !suffix.empty() && (" " + std::string(entry.suffixes) + " ").find(" " + suffix + " ") != std::string::npos;
-}
-
 // Of the formats that hold such weights, or of all.
 std::vector<std::string_view> format_names(std::optional<HeldWeights> weights = {})
 {
@@ -41,7 +37,7 @@ FormatEntry const& format_of_suffix(Path const& path)
 {
   std::string const suffix = suffixes_of(path).format;
   for (auto const* const entry : table)
-    if (has_suffix(*entry, suffix)) return *entry;
+    if (has_suffix(entry->suffixes, suffix)) return *entry;
   throw Error(path.string() + ": the suffix names no format; --to takes one of: " + comma_list(format_names()));
 }
 
@@ -84,11 +80,24 @@ Suffixes suffixes_of(Path const& path)
   return {compression == Compression::none ? last : lower_extension(path.stem()), compression};
 }
 
+bool has_suffix(std::string_view suffixes, std::string const& suffix)
+{
+  return !suffix.empty() && (" " + std::string(suffixes) + " ").find(" " + suffix + " ") != std::string::npos;
+}
+
+void check_container(Path const& path, std::string_view format, bool is_text)
+{
+  if (is_text) return;
+  if (is_standard_stream(path))
+    throw Error(output_name(path) + ": " + std::string(format) + " is not streamed; text formats are");
+  if (suffixes_of(path).compression != Compression::none)
+    throw Error(path.string() + ": " + std::string(format) + " is not written compressed; text formats are");
+}
+
 FormatEntry const& output_format(Path const& path, std::string_view name)
 {
   auto const& entry = name.empty() ? format_of_suffix(path) : format_named(name);
-  if (!entry.is_text() && suffixes_of(path).compression != Compression::none)
-    throw Error(path.string() + ": " + std::string(entry.name) + " is not written compressed; text formats are");
+  check_container(path, entry.name, entry.is_text());
   return entry;
 }
 

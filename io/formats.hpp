@@ -78,6 +78,12 @@ struct Suffixes {
 
 Suffixes suffixes_of(std::filesystem::path const& path);
 
+// Whether it is one of these, which are separated by blanks.
+bool has_suffix(std::string_view suffixes, std::string const& suffix);
+
+// Throws where a container, which is no text, would be compressed or streamed.
+void check_container(std::filesystem::path const& path, std::string_view format, bool is_text);
+
 // The format to write: the one named, or, where `name` is empty, the one of the suffix, .gz and the like left aside.
 // Throws where it cannot be told, or cannot be written compressed.
 FormatEntry const& output_format(std::filesystem::path const& path, std::string_view name);

@@ -18,11 +18,17 @@ namespace {
               holders + " would hold them");
 }
 
+std::string held_by(FormatEntry const& entry)
+{
+  return entry.weights == HeldWeights::integers ? "integer" : "positive integer";
+}
+
 // Refuses the first edge with such a weight.
 template <class Predicate>
-void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges,
+void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, OutputGraph const& graph,
                    std::string const& held, std::string const& holders, Predicate const& wrong)
 {
+  TextEdges const& edges = graph.edges;
   std::uint64_t bad = none<std::uint64_t>;
   Kokkos::parallel_reduce(
       "otakar::output::check_weights", Range<Host>(Host(), 0, edges.size()),
@@ -31,30 +37,35 @@ void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, 
       },
       Kokkos::Min<std::uint64_t>(bad));
   if (bad == none<std::uint64_t>) return;
-  refuse(path, entry, held, "edge " + std::to_string(bad) + " weighs " + edges.weight_text(bad), holders);
+  std::string const edge = "edge " + std::to_string(graph.labels.numbering.record_of(bad));
+  refuse(path, entry, held, edge + " weighs " + edges.weight_text(bad), holders);
 }
 
-void check_weights(std::filesystem::path const& path, FormatEntry const& entry, TextEdges const& edges)
+void check_weights(std::filesystem::path const& path, FormatEntry const& entry, OutputGraph const& graph)
 {
-  if (entry.is_text() && edges.is_real())
-    refuse_weight(path, entry, edges, "finite", "hdf5, npz", [](auto weight) { return !std::isfinite(weight); });
-  if (entry.weights == HeldWeights::any) return;
-  std::string const held = entry.weights == HeldWeights::integers ? "integer" : "positive integer";
-  if (edges.is_real())
-    refuse(path, entry, held, "these are of type " + std::string(name_of(edges.weight_type())),
-           formats_for(HeldWeights::any));
+  if (entry.is_text() && graph.edges.is_real())
+    refuse_weight(path, entry, graph, "finite", "hdf5, npz", [](auto weight) { return !std::isfinite(weight); });
+  check_weight_type(path, entry, graph.edges.weight_type());
   if (entry.weights == HeldWeights::positive_integers)
-    refuse_weight(path, entry, edges, held, formats_for(HeldWeights::integers),
+    refuse_weight(path, entry, graph, held_by(entry), formats_for(HeldWeights::integers),
                   [](auto weight) { return weight <= 0; });
 }
 
 }  // namespace
 
+void check_weight_type(std::filesystem::path const& path, FormatEntry const& format, WeightType type)
+{
+  bool const real = type == WeightType::float32 || type == WeightType::float64;
+  if (real && format.weights != HeldWeights::any)
+    refuse(path, format, held_by(format), "these are of type " + std::string(name_of(type)),
+           formats_for(HeldWeights::any));
+}
+
 Written write_graph_as(std::filesystem::path const& path, FormatEntry const& format,
                        AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels)
 {
   OutputGraph const output{graph, TextEdges(graph), labels};
-  check_weights(path, format, output.edges);
+  check_weights(path, format, output);
   return format.write(path, output);
 }
 

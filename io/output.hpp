@@ -25,6 +25,9 @@ struct OutputGraph {
   GraphLabels labels;
 };
 
+// Throws where the format cannot hold weights of this type, naming those that can.
+void check_weight_type(std::filesystem::path const& path, FormatEntry const& format, WeightType type);
+
 // Throws where the format cannot hold the weights, naming those that can.
 Written write_graph_as(std::filesystem::path const& path, FormatEntry const& format,
                        AnyEdgeList<Kokkos::HostSpace> const& graph, GraphLabels const& labels);

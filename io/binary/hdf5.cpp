@@ -7,13 +7,12 @@
 
 #include "core/allocate.hpp"
 #include "core/error.hpp"
-#include "core/instantiate.hpp"
 #include "io/arcs_to_graph.hpp"
 #include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5_columns.hpp"
 #include "io/binary/hdf5_handle.hpp"
 #include "io/files/output_file.hpp"
-#include "io/output.hpp"
+#include "io/output_forest.hpp"
 
 namespace otakar {
 
@@ -165,7 +164,8 @@ class Hdf5File : public GraphFile {
   std::string place(char const* member) const { return name() + ": " + group_.path(member); }
   Hdf5Handle open_file() const
   {
-    return {check_hdf5(H5Fopen(name().c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name(), "cannot open"), H5Fclose};
+    if (file_->path().empty()) throw Error(name() + ": a container is not read from a pipe, redirect its file");
+    return {check_hdf5(H5Fopen(file_->path().c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), name(), "cannot open"), H5Fclose};
   }
 
   Hdf5Silence silence_;
@@ -254,6 +254,16 @@ Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
   return {graph.edges.size(), 0, 0};
 }
 
+Written write_forest_hdf5(std::filesystem::path const& path, OutputForest const& forest)
+{
+  auto const& [provenance, numbering] = forest.graph.labels;
+  write_file(path, "/forest", [&](Hdf5Group const& group) {
+    describe_forest(group, forest.graph.edges.objective(), forest.summary, {provenance, forest.solver, numbering});
+    write_array(group, "edges", numbering.origin);
+  });
+  return {forest.summary.edges, 0, 0};
+}
+
 }  // namespace
 
 extern constexpr FormatEntry hdf5_format{"hdf5",
@@ -263,18 +273,7 @@ extern constexpr FormatEntry hdf5_format{"hdf5",
                                          BinaryReader{looks_like_hdf5, open_as<Hdf5File>},
                                          write_hdf5};
 
-template <class Ids>
-void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                       Forest<Ids> const& forest, ForestLabels const& labels)
-{
-  std::uint64_t const size = forest.edges.extent(0);
-  auto const records = allocate<std::uint64_t>(Host(), "otakar::hdf5::records", size);
-  for (std::uint64_t i = 0; i < size; ++i) records(i) = labels.numbering.record_of(forest.edges(i));
-  write_file(path, "/forest", [&](Hdf5Group const& group) {
-    describe_forest(group, graph.weights.objective, forest.summary(), labels);
-    write_array(group, "edges", records);
-  });
-}
+extern constexpr ForestEntry forest_hdf5{"h5", "otakar's HDF5 container", ".h5 .hdf5", false, write_forest_hdf5};
 
 std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,
                                  Objective objective, ForestSummary const& forest, ForestLabels const& labels)
@@ -286,11 +285,5 @@ std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesys
   });
   return offset;
 }
-
-#define INSTANTIATE(Ids)                                                                                 \
-  template void write_forest_hdf5(std::filesystem::path const&, EdgeList<Ids, Kokkos::HostSpace> const&, \
-                                  Forest<Ids> const&, ForestLabels const&);
-OTAKAR_FOR_EACH_IDS(INSTANTIATE)
-#undef INSTANTIATE
 
 }  // namespace otakar

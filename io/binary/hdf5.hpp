@@ -19,11 +19,6 @@
 
 namespace otakar {
 
-// Instantiated for the ids of otakar.
-template <class Ids>
-void write_forest_hdf5(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                       Forest<Ids> const& forest, ForestLabels const& labels);
-
 // For ranks that write their own records: makes the file with all but the values of edges, under its partial name, and
 // returns the offset of these in it. `path`: as errors name it.
 std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,

@@ -9,8 +9,12 @@
 
 #include <cerrno>
 #include <system_error>
+#include <utility>
+#include <vector>
 
 #include "core/error.hpp"
+#include "io/files/output_file.hpp"
+#include "io/files/standard_streams.hpp"
 
 #if __has_include(<sanitizer/asan_interface.h>)
 #include <sanitizer/asan_interface.h>
@@ -40,6 +44,7 @@ class Descriptor {
   Descriptor(Descriptor const&) = delete;
   Descriptor& operator=(Descriptor const&) = delete;
   int get() const { return descriptor_; }
+  int release() { return std::exchange(descriptor_, -1); }
 
  private:
   int descriptor_;
@@ -47,15 +52,55 @@ class Descriptor {
 
 [[noreturn]] void throw_unreadable(std::string const& name, int error_number)
 {
-  ExitCode const code = error_number == ENOMEM ? ExitCode::out_of_resource : ExitCode::bad_input;
+  bool const full = error_number == ENOMEM || is_disk_full(error_number);
+  ExitCode const code = full ? ExitCode::out_of_resource : ExitCode::bad_input;
   throw Error(code, name + ": cannot read: " + std::generic_category().message(error_number));
+}
+
+void write_all(int to, char const* bytes, std::size_t size, std::string const& name)
+{
+  while (size > 0) {
+    ssize_t const written = ::write(to, bytes, size);
+    if (written < 0 && errno == EINTR) continue;
+    if (written < 0) throw_unreadable(name, errno);
+    bytes += written;
+    size -= std::size_t(written);
+  }
+}
+
+// What is left of a stream, as a file in memory.
+int keep_stream(int from, std::string const& name)
+{
+  Descriptor memory(::memfd_create("otakar", MFD_CLOEXEC));
+  if (memory.get() < 0) throw_unreadable(name, errno);
+  std::vector<char> buffer(std::size_t(1) << 20);
+  for (;;) {
+    ssize_t const got = ::read(from, buffer.data(), buffer.size());
+    if (got < 0 && errno == EINTR) continue;
+    if (got < 0) throw_unreadable(name, errno);
+    if (got == 0) return memory.release();
+    write_all(memory.get(), buffer.data(), std::size_t(got), name);
+  }
+}
+
+// Whether the standard input is a file that nobody has read from, which is mapped as it is.
+bool is_redirected_file(std::string const& name)
+{
+  if (::isatty(STDIN_FILENO)) throw Error(name + ": is a terminal; name a file, or send a graph through a pipe");
+  struct stat status;
+  if (::fstat(STDIN_FILENO, &status) != 0) throw_unreadable(name, errno);
+  if (S_ISDIR(status.st_mode)) throw_unreadable(name, EISDIR);
+  return S_ISREG(status.st_mode) && ::lseek(STDIN_FILENO, 0, SEEK_CUR) == 0;
 }
 
 }  // namespace
 
-MappedFile::MappedFile(std::filesystem::path const& path) : name_(path.string())
+MappedFile::MappedFile(std::filesystem::path const& path)
+    : name_(input_name(path)), path_(is_standard_stream(path) ? "/dev/stdin" : name_)
 {
-  Descriptor const file(::open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
+  if (is_standard_stream(path) && !is_redirected_file(name_)) path_.clear();
+  Descriptor const file(path_.empty() ? keep_stream(STDIN_FILENO, name_)
+                                      : ::open(path_.c_str(), O_RDONLY | O_CLOEXEC | O_NONBLOCK));
   if (file.get() < 0) throw_unreadable(name_, errno);
   struct stat status;
   if (::fstat(file.get(), &status) != 0) throw_unreadable(name_, errno);

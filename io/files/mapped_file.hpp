@@ -11,17 +11,21 @@ namespace otakar {
 
 class MappedFile {
  public:
-  // Throws where the file is missing, unreadable or no regular file.
+  // Throws where the file is missing, unreadable or no regular file. Of the standard input, a pipe is read to its end
+  // and kept in memory.
   explicit MappedFile(std::filesystem::path const& path);
   ~MappedFile();
   MappedFile(MappedFile const&) = delete;
   MappedFile& operator=(MappedFile const&) = delete;
 
   std::string const& name() const { return name_; }
+  // Where a library that opens the file itself finds the same bytes; nowhere, and empty, for what came through a pipe.
+  std::string const& path() const { return path_; }
   std::string_view text() const { return text_; }
 
  private:
   std::string name_;
+  std::string path_;
   std::string_view text_;
 };
 

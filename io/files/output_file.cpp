@@ -16,6 +16,7 @@
 #include <utility>
 
 #include "core/error.hpp"
+#include "io/files/standard_streams.hpp"
 
 namespace otakar {
 
@@ -87,7 +88,7 @@ int take_place(std::filesystem::path const& path)
 
 void remove_unfinished_files_on_signals()
 {
-  for (int const number : {SIGINT, SIGTERM, SIGHUP}) {
+  for (int const number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
     struct sigaction action {};
     if (::sigaction(number, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action = {};
@@ -125,10 +126,13 @@ void PartialFile::commit()
 }
 
 OutputFile::OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor)
-    : file_(path), compressor_(std::move(compressor)), buffer_(new char[buffer_size])
+    : name_(output_name(path)), compressor_(std::move(compressor)), buffer_(new char[buffer_size])
 {
-  descriptor_ = ::open(file_.partial_path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
-  if (descriptor_ < 0) throw_write_error(path, errno);
+  if (is_standard_stream(path))
+    descriptor_ = ::fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 0);
+  else
+    descriptor_ = ::open(file_.emplace(path).partial_path().c_str(), O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+  if (descriptor_ < 0) throw_write_error(name_, errno);
 }
 
 OutputFile::~OutputFile()
@@ -147,8 +151,8 @@ void OutputFile::write(std::string_view text)
 void OutputFile::commit()
 {
   pass_on({buffer_.get(), used_}, true);
-  if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(file_.final_path(), errno);
-  file_.commit();
+  if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(name_, errno);
+  if (file_) file_->commit();
 }
 
 void OutputFile::pass_on(std::string_view text, bool last)
@@ -164,7 +168,7 @@ void OutputFile::write_out(char const* bytes, std::size_t size)
   while (size > 0) {
     ssize_t const written = ::write(descriptor_, bytes, size);
     if (written < 0 && errno == EINTR) continue;
-    if (written < 0) throw_write_error(file_.final_path(), errno);
+    if (written < 0) throw_write_error(name_, errno);
     bytes += written;
     size -= std::size_t(written);
   }

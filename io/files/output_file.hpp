@@ -8,6 +8,7 @@
 
 #include <filesystem>
 #include <memory>
+#include <optional>
 #include <string>
 #include <string_view>
 
@@ -20,8 +21,8 @@ namespace otakar {
 // Whether this errno means that the disk, or our quota of it, is full.
 bool is_disk_full(int error_number);
 
-// A process that is interrupted by SIGINT, SIGTERM or SIGHUP, unless they are ignored, as under nohup, removes the
-// files that it is writing and dies of the same signal.
+// A process that is interrupted by SIGINT, SIGTERM or SIGHUP, or whose reader has closed its pipe (SIGPIPE), removes
+// the files that it is writing and dies of the same signal, unless that is ignored, as under nohup.
 void remove_unfinished_files_on_signals();
 
 // The partial name, for a library that writes the file itself.
@@ -32,7 +33,6 @@ class PartialFile {
   PartialFile(PartialFile const&) = delete;
   PartialFile& operator=(PartialFile const&) = delete;
 
-  std::filesystem::path const& final_path() const { return path_; }
   std::filesystem::path const& partial_path() const { return partial_; }
 
   // The file is complete and closed: give it its name.
@@ -45,7 +45,8 @@ class PartialFile {
   bool committed_ = false;
 };
 
-// A buffered text file under the same rule, compressed on the way where a compressor is given.
+// A buffered text file under the same rule, compressed on the way where a compressor is given. The standard output is
+// written as text comes.
 class OutputFile {
  public:
   explicit OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor = nullptr);
@@ -64,7 +65,8 @@ class OutputFile {
   void pass_on(std::string_view text, bool last = false);
   void write_out(char const* bytes, std::size_t size);
 
-  PartialFile file_;
+  std::optional<PartialFile> file_;  // nothing of the standard output
+  std::filesystem::path name_;       // in messages
   std::unique_ptr<Compressor> compressor_;
   std::unique_ptr<char[]> buffer_;
   std::size_t used_ = 0;

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/formats/forest_text.hpp"
 
-#include "core/instantiate.hpp"
-#include "io/output.hpp"
+#include "io/output_forest.hpp"
 
 namespace otakar {
 
@@ -26,36 +25,51 @@ std::string forest_header(Objective objective, ForestSummary const& forest, Fore
 }
 
 void add_forest_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t record, std::uint64_t u,
-                     std::uint64_t v)
+                     std::uint64_t v, char separator)
 {
   for (std::uint64_t const number : {record, u, v}) {
     line.add_number(number);
-    line.add(' ');
+    line.add(separator);
   }
   edges.add_weight(line, e);
   line.add('\n');
 }
 
-template <class Ids>
-void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                       Forest<Ids> const& forest, ForestLabels const& labels)
+namespace {
+
+void write_forest_lines(OutputFile& file, OutputForest const& forest, char separator)
 {
-  OutputFile file(path);
-  file.write(forest_header(graph.weights.objective, forest.summary(), labels));
-  TextEdges const edges(graph);
-  Numbering const& numbering = labels.numbering;
-  write_lines(file, "otakar::forest_text::write", forest.edges.extent(0), [&](LineBuffer& line, std::uint64_t i) {
-    std::uint64_t const e = forest.edges(i);
+  TextEdges const& edges = forest.graph.edges;
+  Numbering const& numbering = forest.graph.labels.numbering;
+  write_lines(file, "otakar::forest_text::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
     add_forest_line(line, edges, e, numbering.record_of(e), numbering.name_of(edges.u(e)),
-                    numbering.name_of(edges.v(e)));
+                    numbering.name_of(edges.v(e)), separator);
   });
-  file.commit();
 }
 
-#define INSTANTIATE(Ids)                                                                                 \
-  template void write_forest_text(std::filesystem::path const&, EdgeList<Ids, Kokkos::HostSpace> const&, \
-                                  Forest<Ids> const&, ForestLabels const&);
-OTAKAR_FOR_EACH_IDS(INSTANTIATE)
-#undef INSTANTIATE
+Written write_forest_text(std::filesystem::path const& path, OutputForest const& forest)
+{
+  auto const& [provenance, numbering] = forest.graph.labels;
+  auto file = open_text(path);
+  file.write(forest_header(forest.graph.edges.objective(), forest.summary, {provenance, forest.solver, numbering}));
+  write_forest_lines(file, forest, ' ');
+  file.commit();
+  return {forest.summary.edges, 0, 0};
+}
+
+// Nothing but a table.
+Written write_forest_csv(std::filesystem::path const& path, OutputForest const& forest)
+{
+  auto file = open_text(path);
+  file.write("edge,u,v,weight\n");
+  write_forest_lines(file, forest, ',');
+  file.commit();
+  return {forest.summary.edges, 0, 0};
+}
+
+}  // namespace
+
+extern constexpr ForestEntry forest_text{"txt", "lines 'edge u v weight'", ".txt", true, write_forest_text};
+extern constexpr ForestEntry forest_csv{"csv", "a table edge,u,v,weight", ".csv", true, write_forest_csv};
 
 }  // namespace otakar

@@ -14,14 +14,9 @@
 
 namespace otakar {
 
-// Instantiated for the ids of otakar.
-template <class Ids>
-void write_forest_text(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                       Forest<Ids> const& forest, ForestLabels const& labels);
-
-// Its parts, for ranks that write their own lines: the lines that say what it is, and the line of edge e.
+// For ranks that write their own lines: the lines that say what it is, and the line of edge e.
 std::string forest_header(Objective objective, ForestSummary const& forest, ForestLabels const& labels);
 void add_forest_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t record, std::uint64_t u,
-                     std::uint64_t v);
+                     std::uint64_t v, char separator = ' ');
 
 }  // namespace otakar

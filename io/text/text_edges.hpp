@@ -21,6 +21,7 @@ class TextEdges {
   bool is_loop(std::uint64_t e) const { return u_(e) == v_(e); }
 
   WeightType weight_type() const { return weights_.type; }
+  Objective objective() const { return weights_.objective; }
   bool is_real() const { return weights_.type == WeightType::float32 || weights_.type == WeightType::float64; }
 
   // Calls f with the weight of a key, or of an edge, in its own type.

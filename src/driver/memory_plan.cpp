@@ -50,7 +50,7 @@ try {
     // Only the host reads a mapped file in place.
     if (in_host_memory<Space>)
       plan.list -= expected.mapped;
-    else if (source.file || deck.output.graph || !deck.output.forest.empty() || deck.graph.reorder != Reorder::none)
+    else if (source.file || deck.output.graph || deck.graph.reorder != Reorder::none)
       plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;

@@ -5,11 +5,9 @@
 #include <ostream>
 
 #include "core/error.hpp"
-#include "core/instantiate.hpp"
 #include "driver/report/report.hpp"
-#include "io/binary/hdf5.hpp"
 #include "io/files/output_file.hpp"
-#include "io/formats/forest_text.hpp"
+#include "io/files/standard_streams.hpp"
 #include "io/output.hpp"
 
 namespace otakar {
@@ -48,22 +46,26 @@ void try_directory(Path const& directory)
 
 }  // namespace
 
+void check_output(Deck const& deck, Path const& path)
+{
+  std::error_code absent;
+  Path const input = is_standard_stream(deck.graph.file) ? "/dev/stdin" : deck.graph.file;
+  Path const output = is_standard_stream(path) ? "/dev/stdout" : path;
+  if (std::filesystem::is_regular_file(input, absent) && std::filesystem::equivalent(input, output, absent))
+    throw Error(output_name(path) + ": this is the file to read, and would be replaced; choose another name");
+  OutputFile probe(path);  // it is removed
+}
+
 Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), directory_(deck.output.directory)
 {
   if (!directory_.empty()) try_directory(directory_);
 }
 
-template <class Ids>
-void Outputs::write_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
-                           Numbering const& numbering, Results const& results) const
+void Outputs::write_forest(OutputForest const& forest) const
 {
-  ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, numbering};
   for (auto const format : deck_.output.forest) {
     std::string const name = "forest." + std::string(name_of(format));
-    if (format == ForestFormat::h5)
-      write_forest_hdf5<Ids>(place(name), graph, forest, labels);
-    else
-      write_forest_text<Ids>(place(name), graph, forest, labels);
+    write_forest_as(place(name), forest_target(name, ""), forest);
     tell(name);
   }
 }
@@ -95,11 +97,5 @@ void Outputs::tell(std::string const& name) const
 {
   out_ << "wrote: " << (directory_ / name).string() << "\n" << std::flush;
 }
-
-#define INSTANTIATE(Ids)                                                                                             \
-  template void Outputs::write_forest(EdgeList<Ids, Kokkos::HostSpace> const&, Forest<Ids> const&, Numbering const&, \
-                                      Results const&) const;
-OTAKAR_FOR_EACH_IDS(INSTANTIATE)
-#undef INSTANTIATE
 
 }  // namespace otakar

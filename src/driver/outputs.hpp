@@ -9,10 +9,12 @@
 #include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
 #include "graph/any_edge_list.hpp"
-#include "graph/forest.hpp"
-#include "io/labels.hpp"
+#include "io/output_forest.hpp"
 
 namespace otakar {
+
+// Throws where a file that the command line names is the one to read, or cannot be written.
+void check_output(Deck const& deck, std::filesystem::path const& path);
 
 class Outputs {
  public:
@@ -20,10 +22,8 @@ class Outputs {
   // is something to write.
   Outputs(Deck const& deck, std::ostream& out);
 
-  // The forest of the latest run in `results`, in every format the deck names.
-  template <class Ids>
-  void write_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, Forest<Ids> const& forest,
-                    Numbering const& numbering, Results const& results) const;
+  // In every format the deck names.
+  void write_forest(OutputForest const& forest) const;
 
   // The graph as read or generated, where the deck asks for it.
   void write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,

@@ -5,7 +5,6 @@
 #include <algorithm>
 #include <sstream>
 
-#include "build/build_csr.hpp"
 #include "build/make_forest.hpp"
 #include "build/reorder.hpp"
 #include "core/instantiate.hpp"
@@ -15,6 +14,7 @@
 #include "driver/report/report.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
+#include "io/output_forest.hpp"
 #include "solvers/registry/distributed_rows.hpp"
 
 namespace otakar {
@@ -73,22 +73,18 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
 {
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
   Progress progress("preparing");
-  // Verification and output keep the graph as it came. On the host it is read by output and reordering alone.
+  // Verification and output keep the graph as it came.
   EdgeList<Ids, Kokkos::HostSpace> host_list;
-  if (deck.output.graph || !deck.output.forest.empty() || deck.graph.reorder != Reorder::none)
-    host_list = copy_to<Kokkos::HostSpace>(list);
+  if (deck.output.graph || deck.graph.reorder != Reorder::none) host_list = copy_to<Kokkos::HostSpace>(list);
   outputs.write_graph(host_list, numbering, results);
   Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<Ids>(space, graph.list);
   SolverOptions const options{deck.solver.remove_duplicates};
   for (auto const& solver : sweep.solvers) {
     std::string const name(solver.name);
-    if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
-      progress.now("building rows");
-      Kokkos::Timer const timer;
-      graph.rows = build_csr<Ids>(space, graph.list);
-      space.fence("otakar::run::rows");
-      results.graph.rows_seconds = timer.seconds();
+    progress.now("preparing " + name);
+    if (double const seconds = build_rows(space, solver, graph); seconds > 0) {
+      results.graph.rows_seconds = seconds;
       auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
       out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
@@ -105,8 +101,9 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
     results.runs.push_back(solved.result);
     progress.now("writing");
     out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
-    if (results.runs.size() == 1 && results.passed())
-      outputs.write_forest(host_list, solved.forest, numbering, results);
+    if (results.runs.size() > 1 || !results.passed() || deck.output.forest.empty()) continue;
+    ForestLabels const labels{{results.version, results.graph.source}, name, numbering};
+    outputs.write_forest(output_forest<Ids>(space, list, solved.forest, labels));
   }
 }
 
@@ -139,7 +136,7 @@ Results run(Deck const& deck, std::ostream& out)
   out << header_text(results) << std::flush;
 
   auto loaded = [&] {
-    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
+    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + source_text(deck));
     return load<Space>(deck, std::move(source));
   }();
   results.graph = loaded.facts;

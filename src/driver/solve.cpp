@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "build/build_csr.hpp"
 #include "build/make_forest.hpp"
 #include "core/instantiate.hpp"
 #include "driver/runtime/memory.hpp"
@@ -106,6 +107,16 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
 }
 
 template <class Ids, class Space>
+double build_rows(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space>& graph)
+{
+  if (!solver.needs_rows || graph.rows.offset.extent(0) > 0) return 0;
+  Kokkos::Timer const timer;
+  graph.rows = build_csr<Ids>(space, graph.list);
+  space.fence("otakar::solve::rows");
+  return timer.seconds();
+}
+
+template <class Ids, class Space>
 void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            VerifyLevel level, SolverResult& result)
 {
@@ -138,6 +149,7 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
 }
 
 #define INSTANTIATE(Space, Ids)                                                                                     \
+  template double build_rows(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space>&);                          \
   template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&,               \
                                    SolverOptions const&, TimingRule const&, Progress&);                             \
   template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \

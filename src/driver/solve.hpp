@@ -24,6 +24,10 @@ template <class Ids, class Space>
 Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
                         SolverOptions const& options, TimingRule const& rule, Progress& progress);
 
+// Where the solver wants rows that the graph does not have. How many seconds it took, 0 where there was nothing to do.
+template <class Ids, class Space>
+double build_rows(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space>& graph);
+
 // Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
 // their source calls them. An approximate forest need not be minimal.
 template <class Ids, class Space>

@@ -144,7 +144,7 @@ TEST_CASE("names go through the container and into the forest")
   CHECK(values_of(again.numbering.vertex_name) == std::vector<std::uint64_t>{7, 12, 5000000000u});
   CHECK(listing_of(again.graph) == listing_of(read.graph));
   auto const& graph = std::get<EdgeList<NarrowIds, Kokkos::HostSpace>>(again.graph);
-  write_forest_text(directory / "forest.txt", graph, forest_of(graph, {0, 1}), {{}, "kruskal", again.numbering});
+  write_forest(directory / "forest.txt", graph, forest_of(graph, {0, 1}), {{}, "kruskal", again.numbering});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 7 5000000000 3\n1 5000000000 12 4\n"));
 }
 

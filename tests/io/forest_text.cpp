@@ -17,7 +17,7 @@ TEST_CASE("a forest as text, in the numbering of the file")
   auto const forest = forest_of(graph, {2, 1});
   Numbering numbering{HostArray<std::uint64_t>("origin", 5), 1};
   for (std::uint64_t e = 0; e < 5; ++e) numbering.origin(e) = 2 * e;
-  write_forest_text(directory / "forest.txt", graph, forest, {{"otakar 0.1.0", "two\nlines"}, "kruskal", numbering});
+  write_forest(directory / "forest.txt", graph, forest, {{"otakar 0.1.0", "two\nlines"}, "kruskal", numbering});
   CHECK(read_text(directory / "forest.txt") ==
         "# a spanning forest\n"
         "# made_by: otakar 0.1.0\n"
@@ -40,12 +40,12 @@ TEST_CASE("weights in text are exact")
   TemporaryDirectory const directory;
   double const tenth = 0.1;
   auto const doubles = small_graph<WideIds>({WeightType::float64, Objective::maximum}, {tenth, -1e300, 2.0});
-  write_forest_text(directory / "forest.txt", doubles, forest_of(doubles, {0, 1}), {});
+  write_forest(directory / "forest.txt", doubles, forest_of(doubles, {0, 1}), {});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 0.1\n1 1 2 -1e+300\n"));
   auto const floats = small_graph<NarrowIds>({WeightType::float32, {}}, {0.1f, 1.0f});
-  write_forest_text(directory / "forest.txt", floats, forest_of(floats, {0, 1}), {});
+  write_forest(directory / "forest.txt", floats, forest_of(floats, {0, 1}), {});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 0.1\n1 1 2 1.0\n"));
   auto const wide = small_graph<WideKeys>({WeightType::int64, {}}, {std::numeric_limits<std::int64_t>::min()});
-  write_forest_text(directory / "forest.txt", wide, forest_of(wide, {0}), {});
+  write_forest(directory / "forest.txt", wide, forest_of(wide, {0}), {});
   CHECK(read_text(directory / "forest.txt").ends_with("\n0 0 1 -9223372036854775808\n"));
 }

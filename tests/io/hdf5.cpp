@@ -206,7 +206,7 @@ TEST_CASE("a forest in a container says what made it")
   auto const graph = small_graph<NarrowIds>({WeightType::int32, Objective::maximum}, {3, 1, 2, 9, 4});
   Numbering numbering{HostArray<std::uint64_t>("origin", 5), 1};
   for (std::uint64_t e = 0; e < 5; ++e) numbering.origin(e) = 10 * e;
-  write_forest_hdf5(name, graph, forest_of(graph, {4, 2}), {provenance, "kruskal", numbering});
+  write_forest(name, graph, forest_of(graph, {4, 2}), {provenance, "kruskal", numbering});
 
   Hdf5Handle const file(H5Fopen(name.c_str(), H5F_ACC_RDONLY, H5P_DEFAULT), H5Fclose);
   Hdf5Group const group = open_group(file, name, "/forest");

@@ -123,11 +123,11 @@ TEST_CASE("a full disk leaves nothing behind and is out of a resource")
   auto const forest = whole_forest(graph);
   for (std::uint64_t const limit : {0, 100, 2048, 5000, 300000}) {
     INFO("limit " << limit);
-    check_full_disk(limit, [&](auto const& path) { write_forest_text(path, graph, forest, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_forest(path, graph, forest, {}, "txt"); });
     check_full_disk(limit, [&](auto const& path) { write_graph(path, graph, {"otakar", "test"}); });
     check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("dimacs"), graph, {}); });
     check_full_disk(limit, [&](auto const& path) { write_graph_as(path, format_named("metis"), graph, {}); });
-    check_full_disk(limit, [&](auto const& path) { write_forest_hdf5(path, graph, forest, {}); });
+    check_full_disk(limit, [&](auto const& path) { write_forest(path, graph, forest, {}, "h5"); });
   }
 }
 
@@ -192,7 +192,7 @@ TEST_CASE("an older result stays until the new one is complete")
 TEST_CASE("a signal removes what is being written")
 {
   TemporaryDirectory const directory;
-  for (int const number : {SIGINT, SIGTERM, SIGHUP}) {
+  for (int const number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
     CHECK(end_by_signal(directory, number) == number);
     CHECK(directory.empty());
   }

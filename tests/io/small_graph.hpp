@@ -8,7 +8,7 @@
 #include "build/make_forest.hpp"
 #include "graph/weight.hpp"
 #include "io/input.hpp"
-#include "io/labels.hpp"
+#include "io/output_forest.hpp"
 
 namespace otakar::test {
 
@@ -38,6 +38,13 @@ Forest<Ids> forest_of(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::initia
   HostArray<typename Ids::Edge> chosen("chosen", edges.size());
   for (std::uint64_t i = 0; i < edges.size(); ++i) chosen(i) = typename Ids::Edge(edges.begin()[i]);
   return make_forest<Ids>(Kokkos::DefaultHostExecutionSpace(), graph, chosen);
+}
+
+template <class Ids>
+void write_forest(std::filesystem::path const& path, EdgeList<Ids, Kokkos::HostSpace> const& graph,
+                  Forest<Ids> const& forest, ForestLabels const& labels, std::string_view to = "")
+{
+  write_forest_as(path, forest_target(path, to), output_forest<Ids>(Host(), graph, forest, labels));
 }
 
 }  // namespace otakar::test
