@@ -19,7 +19,9 @@
 #include "driver/run.hpp"
 #include "driver/runtime/kokkos_settings.hpp"
 #include "driver/runtime/memory.hpp"
+#include "driver/solve_graph.hpp"
 #include "io/files/output_file.hpp"
+#include "io/files/standard_streams.hpp"
 #ifdef OTAKAR_HAVE_MPI
 #include "driver/ranks/run_ranks.hpp"
 #endif
@@ -42,6 +44,8 @@ std::vector<otakar::Deck> decks_of(Command const& command)
 
 otakar::Deck deck_of(Command const& command)
 {
+  if (is_deck(command) && command.verb == Command::Verb::solve)
+    throw otakar::Error(command.input + ": solve takes a graph; for a deck, there is run");
   if (is_deck(command)) return otakar::read_deck(command.input, command.overrides);
   if (command.verb == Command::Verb::generate) return otakar::deck_for_generator(command.input, command.overrides);
   return otakar::deck_for_graph(command.input, command.overrides);
@@ -113,17 +117,21 @@ struct Ranks {
 };
 #endif
 
-ExitCode run(Ranks& ranks, std::vector<otakar::Deck> const& decks)
+ExitCode conclude(bool passed, std::ostream& out)
 {
-  bool const passed = std::ranges::all_of(ranks.run(decks), &otakar::Results::passed);
-  std::cout << (passed ? "PASS" : "FAIL") << std::endl;
+  out << (passed ? "PASS" : "FAIL") << std::endl;
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
 char const* name_of(Command::Verb verb)
 {
   using Verb = Command::Verb;
-  return verb == Verb::convert ? "convert" : verb == Verb::generate ? "generate" : "info";
+  switch (verb) {
+    case Verb::solve: return "solve";
+    case Verb::convert: return "convert";
+    case Verb::generate: return "generate";
+    default: return "info";
+  }
 }
 
 ExitCode execute(Ranks& ranks, Command const& command)
@@ -139,15 +147,18 @@ ExitCode execute(Ranks& ranks, Command const& command)
     std::string orders = command.dry_run ? "plan" : "run";
     for (auto const& deck : decks) orders += otakar::to_toml(deck);
     ranks.agree(orders);
-    if (!command.dry_run) return run(ranks, decks);
+    if (!command.dry_run) return conclude(std::ranges::all_of(ranks.run(decks), &otakar::Results::passed), std::cout);
     ranks.dry_run(decks);
     return ExitCode::done;
   }
   ranks.refuse_several(name_of(command.verb));
   auto const deck = deck_of(command);
+  // Beside a file that is streamed to the standard output.
+  std::ostream& out = otakar::is_standard_stream(command.output) ? std::cerr : std::cout;
   switch (command.verb) {
-    case Verb::convert: otakar::convert(deck, command.output, command.to, std::cout); break;
-    case Verb::generate: otakar::generate(deck, command.output, command.to, std::cout); break;
+    case Verb::solve: return conclude(otakar::solve_graph<OTAKAR_SPACE>(deck, {command.output, command.to}, out), out);
+    case Verb::convert: otakar::convert(deck, command.output, command.to, out); break;
+    case Verb::generate: otakar::generate(deck, command.output, command.to, out); break;
     default: std::cout << otakar::info_text(otakar::inspect<OTAKAR_SPACE>(deck));
   }
   return ExitCode::done;

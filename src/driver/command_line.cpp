@@ -7,7 +7,7 @@
 
 #include "core/error.hpp"
 #include "driver/report/report.hpp"
-#include "io/formats.hpp"
+#include "io/forest_formats.hpp"
 
 namespace otakar {
 
@@ -18,24 +18,37 @@ struct Words {
   Command command;
   std::string format;
   std::vector<std::string> columns;
+  std::string solver;
+  bool maximum = false;
   bool once = false;
 };
 
+void list_entry(std::string& text, std::string_view name, std::string_view title, std::string_view suffixes)
+{
+  text += "  " + std::string(name) + std::string(name.size() < 15 ? 15 - name.size() : 1, ' ');
+  text += std::string(title) + ": " + std::string(suffixes) + "\n";
+}
+
 std::string list_formats()
 {
-  std::string text = "Formats (output is chosen by the suffix; text may end in .gz, .zst or .xz as well):\n";
-  for (auto const* const entry : formats()) {
-    std::string const name(entry->name);
-    text += "  " + name + std::string(name.size() < 15 ? 15 - name.size() : 1, ' ') + std::string(entry->title);
-    text += ": " + std::string(entry->suffixes) + "\n";
-  }
+  std::string text;
+  for (auto const* const entry : formats()) list_entry(text, entry->name, entry->title, entry->suffixes);
   return text;
 }
 
-// Otherwise an empty name would mean none.
-std::string refuse_empty(std::string const& name)
+std::string list_forest_formats()
 {
-  return name.empty() ? "the name of a format is missing" : "";
+  std::string text = "Formats, chosen by the suffix (text may end in .gz, .zst or .xz as well):\n";
+  for (auto const* const entry : forest_formats()) list_entry(text, entry->name, entry->title, entry->suffixes);
+  return text + "Others hold the forest as a graph; of those with the same suffix, --to names one:\n" + list_formats();
+}
+
+// Otherwise an empty name would mean none.
+auto name_of(char const* what)
+{
+  return [what](std::string const& name) {
+    return name.empty() ? "the name of a " + std::string(what) + " is missing" : std::string();
+  };
 }
 
 void add_set(CLI::App& app, Words& words)
@@ -48,7 +61,7 @@ void add_set(CLI::App& app, Words& words)
 void add_format(CLI::App& app, Words& words)
 {
   app.add_option("--format", words.format, "the format of the graph that is read; otherwise its content decides")
-      ->check(refuse_empty);
+      ->check(name_of("format"));
   app.add_option("--columns", words.columns, "edge lists: the columns to read, by name or number")
       ->type_name("U,V[,WEIGHT]")
       ->delimiter(',')
@@ -58,8 +71,30 @@ void add_format(CLI::App& app, Words& words)
 void add_output(CLI::App& app, Words& words)
 {
   app.add_option("output", words.command.output, "the file to write; its suffix names the format")->required();
-  app.add_option("--to", words.command.to, "the format to write, whatever the suffix")->check(refuse_empty);
-  app.footer(list_formats());
+  app.add_option("--to", words.command.to, "the format to write, whatever the suffix")->check(name_of("format"));
+  app.footer("Formats (output is chosen by the suffix; text may end in .gz, .zst or .xz as well):\n" + list_formats());
+}
+
+// What solve writes of a forest.
+void add_forest_output(CLI::App& app, Words& words)
+{
+  auto* const output = app.add_option("-o,--output", words.command.output,
+                                      "the file to write the forest to; its suffix names the format; - streams text")
+                           ->check(name_of("file"));
+  app.add_option("--to", words.command.to, "the format to write, whatever the suffix")
+      ->check(name_of("format"))
+      ->needs(output);
+  app.footer(list_forest_formats());
+}
+
+void add_solve(CLI::App& app, Words& words)
+{
+  app.add_option("input", words.command.input, "a graph in any format; - reads the standard input")->required();
+  add_forest_output(app, words);
+  add_format(app, words);
+  app.add_flag("--maximum", words.maximum, "the maximum spanning forest");
+  app.add_option("--solver", words.solver, "the solver; otherwise auto")->check(name_of("solver"));
+  add_set(app, words);
 }
 
 void add_run(CLI::App& app, Words& words)
@@ -80,6 +115,8 @@ void add_verbs(CLI::App& app, Words& words)
     return *added;
   };
   verb(Verb::solvers, "solvers", "list the solvers");
+
+  add_solve(verb(Verb::solve, "solve", "write the spanning forest of a graph, e.g. solve a.gr -o forest.txt"), words);
 
   auto& convert = verb(Verb::convert, "convert", "write a graph in another format, e.g. convert a.gr b.h5");
   convert.add_option("input", words.command.input, "the graph to read")->required();
@@ -131,6 +168,8 @@ std::optional<Command> parse_command_line(std::string const& program, std::vecto
     if (words.format != "auto") format_named(words.format);
     options.push_back({"graph.format", words.format, "--format " + words.format});
   }
+  if (words.maximum) options.push_back({"solver.objective", "maximum", "--maximum"});
+  if (!words.solver.empty()) options.push_back({"solver.name", words.solver, "--solver " + words.solver});
   if (words.once)
     for (auto const& [key, value] : {std::pair("timing.warmup", 0), {"timing.k", 1}, {"timing.most", 1}})
       options.push_back({key, std::int64_t(value), "--once"});

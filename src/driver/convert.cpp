@@ -7,9 +7,10 @@
 #include "core/error.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
+#include "driver/outputs.hpp"
 #include "driver/report/report.hpp"
 #include "driver/runtime/progress.hpp"
-#include "io/files/output_file.hpp"
+#include "io/files/standard_streams.hpp"
 #include "io/output.hpp"
 
 namespace otakar {
@@ -18,26 +19,21 @@ namespace {
 
 void write_loaded(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out)
 {
-  std::error_code absent;
-  if (std::filesystem::equivalent(deck.graph.file, output, absent))
-    throw Error(output.string() + ": this is the file to read, and would be replaced; choose another name");
   auto const& entry = output_format(output, to);
-  {
-    OutputFile probe(output);  // before any work is done; it is removed
-  }
+  check_output(deck, output);
   GraphSource source = open_source(deck);
   check_memory(deck, source);
   auto const loaded = [&] {
-    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + deck.graph.file);
+    Progress const progress(deck.graph.file.empty() ? "generating" : "reading " + source_text(deck));
     return load<Host>(deck, std::move(source));
   }();
-  out << input_text(loaded.facts) << std::flush;
+  out << input_text(deck.graph.file.empty() ? "generated" : "read", loaded.facts) << std::flush;
   Kokkos::Timer const timer;
   auto const written = [&] {
-    Progress const progress("writing " + output.string());
+    Progress const progress("writing " + output_name(output));
     return write_graph_as(output, entry, loaded.graph, {{version_text(), loaded.facts.source}, loaded.numbering});
   }();
-  out << output_text(output, entry, written, timer.seconds());
+  out << output_text(output, entry.name, written, timer.seconds());
 }
 
 }  // namespace

@@ -20,8 +20,8 @@ void convert(Deck const& deck, std::filesystem::path const& output, std::string 
 void generate(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out);
 
 // For the screen.
-std::string input_text(GraphResult const& graph);
-std::string output_text(std::filesystem::path const& file, FormatEntry const& format, Written const& written,
+std::string input_text(std::string_view label, GraphResult const& graph);
+std::string output_text(std::filesystem::path const& file, std::string_view format, Written const& written,
                         double seconds);
 
 }  // namespace otakar

@@ -6,12 +6,14 @@
 #include "driver/convert.hpp"
 #include "driver/info.hpp"
 #include "driver/report/report.hpp"
+#include "driver/solve_graph.hpp"
+#include "io/files/standard_streams.hpp"
 
 namespace otakar {
 
-std::string input_text(GraphResult const& graph)
+std::string input_text(std::string_view label, GraphResult const& graph)
 {
-  std::string text = (graph.format.empty() ? "generated: " : "read: ") + size_text(graph);
+  std::string text = fmt::format("{}: {}", label, size_text(graph));
   if (graph.loops) text += fmt::format(", {} self-loops", graph.loops);
   if (graph.duplicate_arcs) text += fmt::format(", {} duplicate arcs merged", graph.duplicate_arcs);
   if (graph.asymmetric_arcs)
@@ -19,14 +21,34 @@ std::string input_text(GraphResult const& graph)
   return text + fmt::format(", {:.3f} s\n", graph.input_seconds);
 }
 
-std::string output_text(std::filesystem::path const& file, FormatEntry const& format, Written const& written,
+std::string output_text(std::filesystem::path const& file, std::string_view format, Written const& written,
                         double seconds)
 {
-  std::string text = fmt::format("wrote: {}, {}, {} records", file.string(), format.name, written.records);
+  std::string text = fmt::format("wrote: {}, {}, {} records", output_name(file), format, written.records);
   if (written.loops) text += fmt::format(", {} self-loops left out", written.loops);
   if (written.parallel) text += fmt::format(", {} parallel edges merged", written.parallel);
   std::error_code ignored;
-  return text + fmt::format(", {} bytes, {:.3f} s\n", std::filesystem::file_size(file, ignored), seconds);
+  if (!is_standard_stream(file)) text += fmt::format(", {} bytes", std::filesystem::file_size(file, ignored));
+  return text + fmt::format(", {:.3f} s\n", seconds);
+}
+
+std::string solver_line(SolverResult const& run, std::string_view backend, int threads, double seconds)
+{
+  std::string const taken = run.taken.empty() ? "" : " (" + run.taken + ")";
+  return fmt::format("solver: {}{}, {}, {} thread{}, {:.3f} s\n", run.solver, taken, backend, threads,
+                     threads == 1 ? "" : "s", seconds);
+}
+
+std::string weight_lines(SolverResult const& run)
+{
+  return fmt::format("weight: {}, {} component{}\ndigest: {}\n", run.weight, run.components,
+                     run.components == 1 ? "" : "s", run.digest);
+}
+
+std::string verified_line(SolverResult const& run, double seconds)
+{
+  std::string const fault = run.fault.empty() ? "" : "fault: " + run.fault + "\n";
+  return fmt::format("verified: {}, {:.3f} s\n", run.verified, seconds) + fault;
 }
 
 std::string info_text(GraphInfo const& info)

@@ -86,7 +86,7 @@ void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numberin
 template <class Space>
 GraphInfo inspect(Deck const& deck)
 {
-  Progress const progress("reading " + deck.graph.file);
+  Progress const progress("reading " + source_text(deck));
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
   check_memory<Space>(plan);

@@ -49,6 +49,23 @@ TEST_CASE("options are settings of deck keys, and --set comes after them")
   CHECK(chosen.where.at("graph.format") == "--format edge_list");
 }
 
+TEST_CASE("what is said of a solve becomes settings, and where its forest goes")
+{
+  auto const solve =
+      command_of({"solve", "-", "-o", "-", "--to", "csv", "--maximum", "--solver", "kruskal", "--columns", "a,b"});
+  CHECK(solve.verb == Verb::solve);
+  CHECK(solve.input == "-");
+  CHECK(solve.output == "-");
+  CHECK(solve.to == "csv");
+  auto const deck = deck_for_graph(solve.input, solve.overrides);
+  CHECK(deck.solver.objective == Objective::maximum);
+  CHECK(deck.solver.name == std::vector<std::string>{"kruskal"});
+  CHECK(source_text(deck) == "standard input");
+  CHECK(command_of({"solve", "a.gr"}).output.empty());
+  CHECK_THROWS_WITH(command_of({"solve", "a.gr", "--to", "csv"}), ContainsSubstring("--to requires --output"));
+  CHECK_THROWS_WITH(command_of({"solve", "a.gr", "-o", ""}), ContainsSubstring("the name of a file is missing"));
+}
+
 TEST_CASE("every verb takes its words")
 {
   auto const convert = command_of({"convert", "a.gr", "b.txt", "--to", "metis"});

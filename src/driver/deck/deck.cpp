@@ -11,6 +11,7 @@
 #include "core/error.hpp"
 #include "core/words.hpp"
 #include "driver/deck/keys.hpp"
+#include "io/files/standard_streams.hpp"
 
 namespace otakar {
 
@@ -188,7 +189,7 @@ Deck deck_for_graph(std::filesystem::path const& path, Overrides const& override
 {
   Deck deck;
   Reader reader(deck);
-  deck.title = path.filename().string();
+  deck.title = input_name(path.filename());
   deck.graph.file = path.string();
   override_keys(reader, overrides);
   reader.finish(path.string());
@@ -240,7 +241,7 @@ std::optional<GeneratorParameters> drawn_weights(Deck const& deck)
 std::string source_text(Deck const& deck)
 {
   auto const& graph = deck.graph;
-  if (!graph.file.empty()) return graph.file;
+  if (!graph.file.empty()) return input_name(graph.file);
   std::string text = text_of(shape_of(deck)) + ", seed " + std::to_string(graph.seed);
   if (graph.shuffle) text += ", shuffled";
   if (graph.order != EdgeOrder::generated) text += ", weights " + std::string(name_of(graph.order));

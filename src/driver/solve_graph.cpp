@@ -1,0 +1,125 @@
+// SPDX-FileCopyrightText: the otakar authors
+// SPDX-License-Identifier: Apache-2.0
+#include "driver/solve_graph.hpp"
+
+#include <ostream>
+
+#include "core/instantiate.hpp"
+#include "driver/convert.hpp"
+#include "driver/load.hpp"
+#include "driver/memory_plan.hpp"
+#include "driver/outputs.hpp"
+#include "driver/report/report.hpp"
+#include "driver/solve.hpp"
+#include "graph/fingerprint.hpp"
+#include "io/output_forest.hpp"
+
+namespace otakar {
+
+namespace {
+
+constexpr TimingRule once{.warmup = 0, .k = 1, .most = 1};
+
+// Refuses keys that would change nothing.
+void check_keys(Deck const& deck)
+{
+  for (auto const& [key, where] : deck.where)
+    for (std::string_view const of_run : {"graph.reorder", "output.", "ranks.", "timing."})
+      if (key.starts_with(of_run)) throw Error(where + ": " + key + " does not apply to solve; run takes it");
+}
+
+template <class Space>
+void check_solver(Deck const& deck)
+try {
+  if (deck.solver.name.size() != 1) throw Error("solver.name: solve takes one solver, run takes several");
+  auto const sweep = find_solvers<NarrowIds, Space>(deck.solver.name);
+  if (!sweep.solvers.front().exact)
+    throw Error("solver.name: solve takes an exact solver, run takes '" + deck.solver.name.front() + "'");
+} catch (Error const& error) {
+  throw Error(error.code(), located(deck, error.what()));
+}
+
+// What is to be written, checked as far as it can be before any work is done.
+struct ForestFile {
+  std::filesystem::path path;
+  ForestTarget target;
+
+  bool wanted() const { return !path.empty(); }
+};
+
+ForestFile check_outputs(Deck const& deck, SolveOutputs const& outputs)
+{
+  if (outputs.forest.empty()) return {};
+  ForestFile const file{outputs.forest, forest_target(outputs.forest, outputs.to)};
+  check_output(deck, file.path);
+  return file;
+}
+
+template <class Ids, class Space>
+void write_outputs(Space const& space, EdgeList<Ids, Space> const& list, Solved<Ids> const& solved,
+                   ForestLabels const& labels, ForestFile const& file, std::ostream& out)
+{
+  if (!file.wanted()) return;
+  Kokkos::Timer const timer;
+  auto const written = write_forest_as(file.path, file.target, output_forest<Ids>(space, list, solved.forest, labels));
+  out << output_text(file.path, file.target.name(), written, timer.seconds()) << std::flush;
+}
+
+template <class Ids, class Space>
+bool solve_loaded(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Loaded<Space> const& loaded,
+                  ForestFile const& file, Progress& progress, std::ostream& out)
+{
+  auto const& solver = find_solver<Ids, Space>(deck.solver.name.front());
+  std::uint64_t const given = fingerprint<Ids>(space, list);
+  Graph<Ids, Space> graph{list, {}};
+  progress.now("solving");
+  double const rows_seconds = build_rows(space, solver, graph);
+  auto solved = time_solver<Ids>(space, solver, graph, {deck.solver.remove_duplicates}, once, progress);
+  graph.rows = {};
+  auto& result = solved.result;
+  progress.now("verifying");
+  out << solver_line(result, Space::name(), space.concurrency(), rows_seconds + result.timing.best)
+      << weight_lines(result) << std::flush;
+  Kokkos::Timer const timer;
+  if (fingerprint<Ids>(space, list) != given) result.fault = "a solver changed its input";
+  judge(space, list, solved.forest, loaded.numbering, deck.verify.level, result);
+  progress.now("writing");
+  out << verified_line(result, timer.seconds()) << std::flush;
+  if (!result.fault.empty()) return false;
+  ForestLabels const labels{{version_text(), loaded.facts.source}, result.solver, loaded.numbering};
+  write_outputs<Ids>(space, list, solved, labels, file, out);
+  return true;
+}
+
+template <class Space>
+bool load_and_solve(Deck const& deck, ForestFile const& file, std::ostream& out)
+{
+  Progress progress("reading " + source_text(deck));
+  GraphSource source = open_source(deck);
+  check_memory<Space>(plan_memory<Space>(deck, source));
+  auto const loaded = load<Space>(deck, std::move(source));
+  progress.now("preparing");
+  out << input_text("graph", loaded.facts) << std::flush;
+  return std::visit(
+      [&]<class Ids>(EdgeList<Ids, Space> const& list) {
+        if (file.target.graph) check_weight_type(file.path, *file.target.graph, list.weights.type);
+        return solve_loaded<Ids>(Space(), list, deck, loaded, file, progress, out);
+      },
+      loaded.graph);
+}
+
+}  // namespace
+
+template <class Space>
+bool solve_graph(Deck const& deck, SolveOutputs const& outputs, std::ostream& out)
+{
+  check_keys(deck);
+  check_solver<Space>(deck);
+  return load_and_solve<Space>(deck, check_outputs(deck, outputs), out);
+}
+
+#define INSTANTIATE(Space) template bool solve_graph<Space>(Deck const&, SolveOutputs const&, std::ostream&);
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
+#undef INSTANTIATE
+
+}  // namespace otakar
