@@ -35,7 +35,7 @@ ForestTotals forest_totals(Communicator& communicator, EdgeShare<Ids> const& sha
   ForestTotals totals;
   totals.sound = communicator.sum(std::uint64_t(!is_sound(positions, share.list.edges()))) == 0;
   totals.edges = communicator.sum(size);
-  totals.components = share.list.vertices - totals.edges;
+  totals.components = share.vertices - totals.edges;
   if (!totals.sound) return totals;
   auto const keys = allocate<Key>(Host(), "otakar::distributed::forest_keys", size);
   std::uint64_t digest = 0;

@@ -109,5 +109,6 @@ OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
   template EdgeList<Ids, Space> weigh_pattern(Space const&, Pattern<Space> const&, Model const&);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
+template EdgeList<WideVertices, Host> weigh_pattern(Host const&, Pattern<Host> const&, Model const&);
 
 }  // namespace otakar

@@ -26,7 +26,7 @@ inline ModelSize gnp_size(ModelShape const& shape)
 inline constexpr Generator gnp_generator{
     .name = "gnp",
     .text = "n {vertices}, p {probability}",
-    .parameters = {{vertices_parameter(), {"probability", 0x1p-16, 0, 1, true}}},
+    .parameters = {{vertices_parameter(1 << 20, most_paired), {"probability", 0x1p-16, 0, 1, true}}},
     .size = gnp_size,
 };
 
@@ -39,7 +39,7 @@ struct GnpEdges {
   KOKKOS_INLINE_FUNCTION std::uint64_t next(std::uint64_t pair) const
   {
     double const skip = -logarithm(random.positive(pair)) * mean;
-    return skip < 0x1p62 ? pair + std::uint64_t(skip) : pairs;
+    return skip < double(pairs - pair) ? pair + std::uint64_t(skip) : pairs;
   }
 
   template <class F>

@@ -30,11 +30,12 @@ struct Parameter {
   std::string_view instead{};  // a parameter that takes the place of this one
 };
 
-// Of a generator that has a number of vertices.
-constexpr Parameter vertices_parameter(double value = 1 << 20)
+// Of a generator that has a number of vertices. More than 2^32 - 1 are for the ranks of an MPI job alone.
+constexpr Parameter vertices_parameter(double value = 1 << 20, double most = 0x1p32 - 1)
 {
-  return {"vertices", value, 0, 0x1p32 - 1};
+  return {"vertices", value, 0, most};
 }
+inline constexpr double most_paired = 6e9;  // vertices, whose pairs 64 bits count
 
 // Where chance decides the number of edges, most_edges lies so far above the mean that it is not exceeded; a graph that
 // does is refused, never cut.
@@ -116,7 +117,7 @@ std::string text_of(ModelShape const& shape);
 // Helpers for the sizes of generators.
 constexpr std::uint64_t pairs_of(std::uint64_t n)
 {
-  return n == 0 ? 0 : n * (n - 1) / 2;
+  return n % 2 == 0 ? n / 2 * (n - 1) : n * (n / 2);
 }
 constexpr ModelSize exact_size(std::uint64_t vertices, std::uint64_t edges)
 {

@@ -45,35 +45,54 @@ KOKKOS_INLINE_FUNCTION double squared_distance(Point a, Point b)
 KOKKOS_INLINE_FUNCTION Ends pair_ends(std::uint64_t p)
 {
   auto u = std::uint64_t((1 + Kokkos::sqrt(1 + 8 * double(p))) / 2);
-  while (u * (u - 1) / 2 > p) --u;
-  while (u * (u + 1) / 2 <= p) ++u;
-  return {u, p - u * (u - 1) / 2};
+  auto const before = [](std::uint64_t n) { return n % 2 == 0 ? n / 2 * (n - 1) : n * (n / 2); };
+  while (before(u) > p) --u;
+  while (before(u + 1) <= p) ++u;
+  return {u, p - before(u)};
 }
 
 template <class Space>
 struct Pattern {
   std::uint64_t vertices = 0;
-  Array<NarrowIds::Vertex, Space> u;
-  Array<NarrowIds::Vertex, Space> v;
-  Array<Point, Space> points;    // of vertices, where they have places and weights go by distance
-  double longest = 1;            // distance of two ends, at most
-  std::uint64_t first_edge = 0;  // the number of edge 0 among those of all sections
+  Array<std::uint32_t, Space> u, v;
+  Array<std::uint64_t, Space> wide_u, wide_v;  // instead, where vertices do not fit 32 bits
+  Array<Point, Space> points;                  // of vertices, where they have places and weights go by distance
+  double longest = 1;                          // distance of two ends, at most
+  std::uint64_t first_edge = 0;                // the number of edge 0 among those of all sections
 
-  std::uint64_t edges() const { return u.extent(0); }
+  KOKKOS_INLINE_FUNCTION bool wide() const { return vertices > NarrowIds::most_vertices; }
+  std::uint64_t edges() const { return wide() ? wide_u.extent(0) : u.extent(0); }
+  KOKKOS_INLINE_FUNCTION Ends ends(std::uint64_t e) const
+  {
+    return wide() ? Ends{wide_u(e), wide_v(e)} : Ends{u(e), v(e)};
+  }
   KOKKOS_INLINE_FUNCTION void set(std::uint64_t e, Ends ends) const
   {
-    u(e) = NarrowIds::Vertex(ends.u);
-    v(e) = NarrowIds::Vertex(ends.v);
+    if (wide()) {
+      wide_u(e) = ends.u;
+      wide_v(e) = ends.v;
+    } else {
+      u(e) = std::uint32_t(ends.u);
+      v(e) = std::uint32_t(ends.v);
+    }
   }
 };
+
+// Of the edge list of a wide pattern, which only ranks take; short keys are widened.
+using WideVertices = IdWidths<std::uint64_t, std::uint32_t, std::uint64_t>;
 
 template <class Space>
 Pattern<Space> allocate_pattern(Space const& space, std::uint64_t vertices, std::uint64_t edges)
 {
   Pattern<Space> pattern;
   pattern.vertices = vertices;
-  pattern.u = allocate<NarrowIds::Vertex>(space, "otakar::graph::u", edges);
-  pattern.v = allocate<NarrowIds::Vertex>(space, "otakar::graph::v", edges);
+  if (pattern.wide()) {
+    pattern.wide_u = allocate<std::uint64_t>(space, "otakar::graph::u", edges);
+    pattern.wide_v = allocate<std::uint64_t>(space, "otakar::graph::v", edges);
+  } else {
+    pattern.u = allocate<std::uint32_t>(space, "otakar::graph::u", edges);
+    pattern.v = allocate<std::uint32_t>(space, "otakar::graph::v", edges);
+  }
   return pattern;
 }
 

@@ -21,7 +21,7 @@ inline ModelSize preferential_size(ModelShape const& shape)
 inline constexpr Generator preferential_generator{
     .name = "preferential",
     .text = "n {vertices}, edge_factor {edge_factor}",
-    .parameters = {{vertices_parameter(), {"edge_factor", 16, 0, 0x1p31}}},
+    .parameters = {{vertices_parameter(1 << 20, 0x1p40), {"edge_factor", 16, 0, 0x1p22}}},
     .size = preferential_size,
 };
 

@@ -26,8 +26,8 @@ inline void check_rmat(ModelShape const& shape)
 inline constexpr Generator rmat_generator{
     .name = "rmat",
     .text = "scale {scale}, edge_factor {edge_factor}",
-    .parameters = {{{"scale", 20, 0, 31},
-                    {"edge_factor", 16, 0, 0x1p31},
+    .parameters = {{{"scale", 20, 0, 40},
+                    {"edge_factor", 16, 0, 0x1p22},
                     {"a", 0.57, 0, 1, true},
                     {"b", 0.19, 0, 1, true},
                     {"c", 0.19, 0, 1, true}}},
@@ -43,9 +43,10 @@ struct RmatEnds {
   // A quadrant takes 16 random bits, so that a word serves four levels.
   KOKKOS_INLINE_FUNCTION Ends operator()(std::uint64_t e) const
   {
+    std::uint64_t const words = scale > 32 ? 16 : 8;  // of an edge
     std::uint64_t u = 0, v = 0, bits = 0;
     for (int level = 0; level < scale; ++level) {
-      if (level % 4 == 0) bits = random.bits(e * 8 + level / 4);
+      if (level % 4 == 0) bits = random.bits(e * words + level / 4);
       std::uint64_t const draw = bits & 0xffff;
       bits >>= 16;
       u = 2 * u + (draw >= until_b);

@@ -30,7 +30,7 @@ constexpr Generator tree_generator(std::string_view name, bool is_path = false)
   return {
       .name = name,
       .text = "n {vertices}",
-      .parameters = {{vertices_parameter()}},
+      .parameters = {{vertices_parameter(1 << 20, 0x1p40)}},
       .size = tree_size,
       .is_path = is_path,
   };

@@ -26,7 +26,7 @@ inline void check_uniform(ModelShape const& shape)
 inline constexpr Generator uniform_generator{
     .name = "uniform",
     .text = "n {vertices}, m {edges}",
-    .parameters = {{vertices_parameter(), {"edges", 1 << 23, 0, 0x1p53}}},
+    .parameters = {{vertices_parameter(1 << 20, most_paired), {"edges", 1 << 23, 0, 0x1p53}}},
     .size = uniform_size,
     .check = check_uniform,
 };

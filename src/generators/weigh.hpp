@@ -71,8 +71,15 @@ static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& patt
   using Key = typename Ids::Key;
   using Vertex = typename Ids::Vertex;
   check_fits<Ids>(pattern.vertices, pattern.edges());
-  EdgeList<Ids, Space> graph{pattern.vertices, pattern.u, pattern.v,
-                             allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
+  EdgeList<Ids, Space> graph{
+      pattern.vertices, {}, {}, allocate<Key>(space, "otakar::graph::key", pattern.edges()), parameters.weights.format};
+  if constexpr (sizeof(Vertex) == 8) {
+    graph.u = pattern.wide_u;
+    graph.v = pattern.wide_v;
+  } else {
+    graph.u = pattern.u;
+    graph.v = pattern.v;
+  }
   bool const shuffle = parameters.shuffle;
   if (shuffle) {
     graph.u = allocate<Vertex>(space, "otakar::graph::u", pattern.edges());
@@ -87,16 +94,15 @@ static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& patt
   Kokkos::parallel_for(
       "otakar::weigh", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
         std::uint64_t const place = moves ? shuffled_edge(e) : e;
-        Vertex const u = pattern.u(e);
-        Vertex const v = pattern.v(e);
+        Ends const ends = pattern.ends(e);
         double length = 0;
         if (by_distance)
-          length = Kokkos::sqrt(squared_distance(pattern.points(u), pattern.points(v))) /
+          length = Kokkos::sqrt(squared_distance(pattern.points(ends.u), pattern.points(ends.v))) /
                    Kokkos::max(pattern.longest, 1e-300);
         graph.key(place) = Key(draw_key(weights, draws, first + e, length));
         if (!shuffle) return;
-        graph.u(place) = Vertex(shuffled_vertex(u));
-        graph.v(place) = Vertex(shuffled_vertex(v));
+        graph.u(place) = Vertex(shuffled_vertex(ends.u));
+        graph.v(place) = Vertex(shuffled_vertex(ends.v));
       });
   return graph;
 }

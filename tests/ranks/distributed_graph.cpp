@@ -27,7 +27,7 @@ TEST_CASE("scattered numbers are a permutation, and each leads to the next")
 TEST_CASE("scattered numbers of the largest ids are exact")
 {
   std::uint64_t const n = NarrowIds::most_vertices;
-  for (std::uint64_t const vertices : {n, n - 1, n / 2 + 1, std::uint64_t(1) << 31}) {
+  for (std::uint64_t const vertices : {n, n - 1, n / 2 + 1, std::uint64_t(1) << 31, n + 1, n + 2, 5 * n, n << 20}) {
     ScatteredNumbers const number(vertices);
     std::uint64_t const step = number(1);
     std::set<std::uint64_t> found;

@@ -3,9 +3,12 @@
 // Every solver across ranks returns the reference's forest, wherever the edges lie. Every rank makes the same graph.
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
+#include <catch2/matchers/catch_matchers.hpp>
 
 #include "distributed/boruvka/distributed_boruvka.hpp"
+#include "distributed/forest_totals.hpp"
 #include "distributed/solvers/mpi_replicated.hpp"
+#include "distributed/verify/find_fault.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "ranks/ranks.hpp"
@@ -25,6 +28,17 @@ struct RankSolver {
   std::string_view name;
   HostArray<std::uint32_t> (*solve)(Communicator&, EdgeShare<Ids> const&, LocalForest<Ids> const&, RankStatistics&);
 };
+
+// The share that the solver gives back once it has distributed the graph.
+template <class Ids>
+bool comes_back(EdgeShare<Ids> const& share)
+{
+  auto const back = share_of(distribute<Ids>(communicator(), share), communicator().rank());
+  bool same = back.vertices == share.vertices && back.list.edges() == share.list.edges();
+  for (std::uint64_t e = 0; same && e < share.list.edges(); ++e)
+    same = back.u(e) == share.u(e) && back.v(e) == share.v(e) && back.list.key(e) == share.list.key(e);
+  return same;
+}
 
 // Every third rank owns nothing, the first three times as much as the fourth.
 std::vector<std::uint64_t> unequal_shares()
@@ -71,12 +85,16 @@ void check_cut(HostList<Ids> const& graph, std::vector<typename Ids::Edge> const
 {
   auto& ranks = communicator();
   auto const bounds = cut_bounds(graph.edges(), ranks.size(), cut, seed);
-  auto const share = share_of<Ids>(graph, bounds, ranks.rank());
+  bool const table = int(cut) % 2 == 1;
+  auto share = share_of<Ids>(graph, bounds, ranks.rank());
+  if (table) share = through_table(share);
   auto const places = places_in_share(expected, bounds, ranks.rank());
   GridOrDirect const exchanges(seed % 2);
+  REQUIRE(comes_back(share));
   for (auto const& solver : rank_solvers<Ids>()) {
     INFO(solver.name << ", " << graph.vertices << " vertices, " << graph.edges() << " edges, cut "
-                     << cut_names[std::size_t(cut)] << ", seed " << seed << ", rank " << ranks.rank());
+                     << cut_names[std::size_t(cut)] << ", seed " << seed << ", rank " << ranks.rank()
+                     << (table ? ", through a table" : ""));
     RankStatistics statistics;
     auto const found = to_vector(solver.solve(ranks, share, local_forest<Ids>, statistics));
     REQUIRE(found == places);
@@ -220,6 +238,49 @@ TEST_CASE("graphs of more edges than one rank finishes alone")
     auto const expected = expected_edges(graph);
     check_cut(graph, expected, Cut::equal, 0);
     check_cut(graph, expected, Cut::random, 1);
+  }
+}
+
+// Most vertices have no edges, and no rank has words for them.
+TEST_CASE("ids of vertices go past 32 bits")
+{
+  auto& ranks = communicator();
+  std::uint64_t const n = 5'000'000'000;
+  auto const graph = generated(shape("uniform", 600, 1000), true);
+  auto const expected = expected_edges(graph);
+  auto const bounds = cut_bounds(graph.edges(), ranks.size(), Cut::equal, 0);
+  auto const places = places_in_share(expected, bounds, ranks.rank());
+  for (std::uint64_t const step : {std::uint64_t(1), n / 600}) {
+    auto share = share_of<NarrowIds>(graph, bounds, ranks.rank());
+    auto const id = [=](std::uint32_t vertex) { return n - 1 - vertex * step; };
+    auto const u = share.list.u, v = share.list.v;
+    share.vertices = n;
+    set_ends(
+        share, share.list.edges(), [=](std::uint64_t e) { return id(u(e)); },
+        [=](std::uint64_t e) { return id(v(e)); });
+    REQUIRE(comes_back(share));
+    for (auto const& solver : rank_solvers<NarrowIds>()) {
+      INFO(solver.name << ", step " << step);
+      RankStatistics statistics;
+      if (solver.name == "mpi_replicated") {
+        CHECK_THROWS_WITH(solver.solve(ranks, share, local_forest<NarrowIds>, statistics),
+                          "the graph has 5000000000 vertices; at most 4294967295 fit");
+        continue;
+      }
+      auto const found = solver.solve(ranks, share, local_forest<NarrowIds>, statistics);
+      REQUIRE(to_vector(found) == places);
+      auto const totals = forest_totals(ranks, share, found);
+      CHECK(totals.components == n - expected.size());
+      CHECK_FALSE(find_fault(ranks, share, found, VerifyLevel::full));
+    }
+    auto wrong = places;
+    if (ranks.rank() == 0) wrong.pop_back();
+    HostArray<std::uint32_t> const positions("positions", wrong.size());
+    std::copy(wrong.begin(), wrong.end(), positions.data());
+    auto const fault = find_fault(ranks, share, positions, VerifyLevel::structure);
+    REQUIRE(fault);
+    CHECK(fault->u == id(graph.u(fault->edge)));
+    CHECK(fault->v == id(graph.v(fault->edge)));
   }
 }
 

@@ -52,6 +52,15 @@ EdgeShare<Ids> share_of(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vect
   return share;
 }
 
+// The same share, its ends through a table as those of graphs whose ids do not fit 32 bits.
+template <class Ids>
+EdgeShare<Ids> through_table(EdgeShare<Ids> share)
+{
+  auto const u = share.list.u, v = share.list.v;
+  set_ends(share, share.list.edges(), u, v);
+  return share;
+}
+
 // Of ascending ids, those in the rank's share, as places in it.
 template <class Edge>
 std::vector<std::uint32_t> places_in_share(std::vector<Edge> const& ids, std::vector<std::uint64_t> const& bounds,

@@ -118,15 +118,34 @@ TEST_CASE("a permutation is one, whatever its size")
   }
 }
 
+TEST_CASE("the pairs of as many vertices as have them are numbered")
+{
+  auto const n = std::uint64_t(most_paired);
+  std::uint64_t const pairs = pairs_of(n);
+  REQUIRE(pairs == n / 2 * (n - 1));
+  Permutation const permutation(pairs, 7, Stream::endpoint);
+  std::set<std::uint64_t> seen;
+  for (std::uint64_t i = 0; i < 1000; ++i) {
+    Ends const last = pair_ends(pairs - 1 - i);
+    CHECK((last.u == n - 1 && last.v == n - 2 - i));
+    std::uint64_t const pair = permutation(i * (pairs / 1000));
+    Ends const ends = pair_ends(pair);
+    REQUIRE((ends.v < ends.u && ends.u < n));
+    REQUIRE(pairs_of(ends.u) + ends.v == pair);
+    seen.insert(pair);
+  }
+  CHECK(seen.size() == 1000);
+}
+
 TEST_CASE("parameters that make no sense are refused")
 {
   CHECK_THROWS_WITH(check(model(shape("uniform", 10, 46))), ContainsSubstring("graph.edges"));
   CHECK_THROWS_WITH(check(model(shape("road", 0, 5, 0.25))), ContainsSubstring("graph.width"));
   CHECK_THROWS_WITH(check(model(shape("road", 5, 5, 1.5))), ContainsSubstring("graph.drop"));
-  CHECK_THROWS_WITH(check(model(shape("rmat", 40, 8, 0.57, 0.19, 0.19))), ContainsSubstring("graph.scale"));
+  CHECK_THROWS_WITH(check(model(shape("rmat", 41, 8, 0.57, 0.19, 0.19))), ContainsSubstring("graph.scale"));
   CHECK_THROWS_WITH(check(model(shape("rmat", 4, 8, 0.9, 0.19, 0.19))), ContainsSubstring("graph.a"));
   CHECK_THROWS_WITH(check(model(shape("gnp", 10, 1.5))), ContainsSubstring("graph.probability"));
-  CHECK_THROWS_WITH(check(model(shape("gnp", std::uint64_t(1) << 32, 0))), ContainsSubstring("graph.vertices"));
+  CHECK_THROWS_WITH(check(model(shape("gnp", std::uint64_t(1) << 33, 0))), ContainsSubstring("graph.vertices"));
   CHECK_THROWS_WITH(check(model(shape("gnp", 1 << 30, 0.5))), ContainsSubstring("2^40 edges"));
   CHECK_THROWS_WITH(check(model(shape("preferential", 10, std::uint64_t(1) << 40))),
                     ContainsSubstring("graph.edge_factor"));
@@ -137,7 +156,7 @@ TEST_CASE("parameters that make no sense are refused")
   CHECK_THROWS_WITH(check(model(shape("ssca2", 31, std::uint64_t(1) << 31, 1000, 1))), ContainsSubstring("2^40"));
   CHECK_THROWS_WITH(check(model(shape("geometric", 10, -1))), ContainsSubstring("graph.radius"));
   CHECK_THROWS_WITH(check(model(shape("complete", 1 << 22))), ContainsSubstring("2^40 edges"));
-  CHECK_THROWS_WITH(check(model(shape("star", std::uint64_t(1) << 32))), ContainsSubstring("graph.vertices"));
+  CHECK_THROWS_WITH(check(model(shape("star", std::uint64_t(1) << 41))), ContainsSubstring("graph.vertices"));
 }
 
 }  // namespace otakar::test

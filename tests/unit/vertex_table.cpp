@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // Local ids of 8 and 16 bits drive the overflow check of a rank with few vertices.
-#include "distributed/boruvka/vertex_table.hpp"
+#include "distributed/vertex_table.hpp"
 
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>

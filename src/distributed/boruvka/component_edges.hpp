@@ -6,8 +6,8 @@
 #include <span>
 
 #include "distributed/boruvka/distributed_graph.hpp"
-#include "distributed/boruvka/vertex_table.hpp"
 #include "distributed/local_forest.hpp"
+#include "distributed/vertex_table.hpp"
 #include "parallel/compact.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/indices.hpp"
@@ -75,11 +75,12 @@ template <class Ids>
 ComponentEdges<Ids> edges_at(DistributedGraph<Ids> const& graph, HostArray<std::uint32_t> const& places)
 {
   auto const u = graph.list.u, v = graph.list.v;
+  auto const ids = graph.ids;
   auto const scattered = graph.scattered;
   return component_edges(
       graph, places.extent(0), [=](std::uint64_t i) { return places(i); },
       [=](std::uint64_t i) {
-        return ComponentEnds{scattered(u(places(i))), scattered(v(places(i)))};
+        return ComponentEnds{scattered(ids(u(places(i)))), scattered(ids(v(places(i))))};
       });
 }
 

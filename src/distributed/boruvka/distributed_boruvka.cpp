@@ -83,10 +83,11 @@ class Solve {
   {
     auto const places = in_order(local_forest_(graph_.list), graph_.own);
     auto const u = graph_.list.u, v = graph_.list.v;
+    auto const ids = graph_.ids;
     auto edges = component_edges(
         graph_, places.extent(0), [=](std::uint64_t i) { return places(i); },
         [=](std::uint64_t i) {
-          return ComponentEnds{u(places(i)), v(places(i))};
+          return ComponentEnds{ids(u(places(i))), ids(v(places(i)))};
         });
     edges.acyclic = true;
     return edges;

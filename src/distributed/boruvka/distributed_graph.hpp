@@ -26,9 +26,10 @@ class ScatteredNumbers {
   ScatteredNumbers() = default;
   explicit ScatteredNumbers(std::uint64_t vertices);
 
-  // By a product with the reciprocal, which falls short of the quotient by two at most.
+  // Of 32 bits by a product with the reciprocal, which falls short of the quotient by two at most.
   std::uint64_t operator()(std::uint64_t vertex) const
   {
+    if (vertices_ > none<std::uint32_t>) return std::uint64_t(WideProduct(vertex) * step_ % vertices_);
     std::uint64_t const product = vertex * step_;
     std::uint64_t const quotient = std::uint64_t((WideProduct(product) * reciprocal_) >> 64);
     std::uint64_t rest = product - quotient * vertices_;
@@ -42,7 +43,7 @@ class ScatteredNumbers {
 
  private:
   std::uint64_t vertices_ = 1;
-  std::uint64_t step_ = 0;  // at most 32 bits, as ids are
+  std::uint64_t step_ = 0;
   std::uint64_t reciprocal_ = 0;
 };
 
@@ -62,8 +63,9 @@ struct DistributedGraph {
   std::uint64_t least_key = 0, greatest_key = 0;
 
   // In ascending order of edge ids. Local: vertex i is number first + i of this rank, and the last vertex stands for
-  // all of other ranks; edges that others read come before and behind the rank's own. Otherwise: the ids of the graph.
+  // all of other ranks; edges that others read come before and behind the rank's own. Otherwise: the list of the share.
   EdgeList<Ids, Kokkos::HostSpace> list;
+  GlobalIds ids;             // of the share's list
   std::uint64_t before = 0;  // edges of lower ranks in the list
   std::uint64_t own = 0;
   HostArray<std::uint64_t> received_id;    // of the edges before and behind

@@ -110,7 +110,10 @@ ComponentEdges<Ids> heavy_edges(Communicator& ranks, DistributedGraph<Ids> const
 {
   auto const bits = find_giant_vertices(ranks, graph, labels);
   bool const known = bits.extent(0) > 0;
-  auto const in_giant = [bits](std::uint64_t v) { return bits(v / 64) >> v % 64 & 1; };
+  auto const in_giant = [bits, ids = graph.ids](std::uint64_t place) {
+    std::uint64_t const v = ids(place);
+    return bits(v / 64) >> v % 64 & 1;
+  };
   auto const u = graph.list.u, v = graph.list.v;
   auto const key = graph.list.key;
   std::uint64_t const first = graph.first_edge;

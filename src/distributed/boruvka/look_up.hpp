@@ -3,8 +3,8 @@
 // What other ranks know of their vertices: a request for each vertex of a table, and an answer for each request.
 #pragma once
 
-#include "distributed/boruvka/vertex_table.hpp"
 #include "distributed/records.hpp"
+#include "distributed/vertex_table.hpp"
 
 namespace otakar {
 

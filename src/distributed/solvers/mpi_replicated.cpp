@@ -245,17 +245,19 @@ HostArray<std::uint32_t> places_of(HostArray<std::uint8_t> const& member, std::u
 template <class Ids>
 ReplicatedGraph<Ids> replicate(Communicator& ranks, EdgeShare<Ids> const& share)
 {
-  check_fits<Ids>(share.list.vertices, share.edges);
+  check_fits<Ids>(share.vertices, share.edges);
   auto const first = ranks.firsts(share.list.edges());
-  auto const whole = [&](auto const& part) {
-    using Item = typename std::remove_cvref_t<decltype(part)>::value_type;
+  auto const whole = [&]<class Item>(Item, auto const& item_of) {
     auto const all = allocate<Item>(Host(), "otakar::mpi_replicated::input", share.edges);
-    std::copy(part.data(), part.data() + part.extent(0), all.data() + first[std::size_t(ranks.rank())]);
+    auto* const own = all.data() + first[std::size_t(ranks.rank())];
+    for (std::uint64_t e = 0; e < share.list.edges(); ++e) own[e] = Item(item_of(e));
     ranks.all_gather(all, first);
     return all;
   };
-  EdgeList<Ids, Host> const list{share.list.vertices, whole(share.list.u), whole(share.list.v), whole(share.list.key),
-                                 share.list.weights};
+  using Vertex = typename Ids::Vertex;
+  EdgeList<Ids, Host> const list{share.vertices, whole(Vertex(), [&](std::uint64_t e) { return share.u(e); }),
+                                 whole(Vertex(), [&](std::uint64_t e) { return share.v(e); }),
+                                 whole(typename Ids::Key(), share.list.key), share.list.weights};
   return {build_csr<Ids>(Host(), list), share.first_edge, share.list.edges()};
 }
 

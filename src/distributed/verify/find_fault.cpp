@@ -5,6 +5,7 @@
 #include <cstring>
 
 #include "core/error.hpp"
+#include "distributed/verify/shared_vertices.hpp"
 #include "distributed/verify/thin_forest.hpp"
 #include "verify/find_fault.hpp"
 
@@ -35,7 +36,7 @@ std::optional<RankFault> first_of_ranks(Communicator& ranks, EdgeShare<Ids> cons
   if (!first) return {};
   std::array<std::uint64_t, 2> ends{0, 0};
   std::uint64_t const place = first->edge - share.first_edge;
-  if (place < share.list.edges()) ends = {share.list.u(place), share.list.v(place)};
+  if (place < share.list.edges()) ends = {share.u(place), share.v(place)};
   ranks.sum(ends);
   first->u = ends[0];
   first->v = ends[1];
@@ -64,34 +65,34 @@ class ForestView {
 
   // touched: the vertices of the share; the ends of others' paths join them.
   ForestView(Communicator& ranks, EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
-             std::vector<ComponentEdge<Ids>> const& paths, VertexBits const& touched)
+             std::vector<ForestPath<Ids>> const& paths, VertexTable<> const& touched)
       : ranks_(ranks), share_(share), first_(ranks.firsts(paths.size())), paths_(paths)
   {
     if (first_.back() + share.list.edges() >= none<typename Ids::Key>)
       throw Error(ExitCode::out_of_resource, "the certificate does not fit the ids of a rank. Take more ranks");
-    auto const gathered = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
+    auto const gathered = allocate<ForestPath<Ids>>(Host(), "otakar::find_fault::paths", first_.back());
     std::copy(paths.begin(), paths.end(), gathered.data() + before());
     ranks.all_gather(gathered, first_);
     check_fits<Ids>(0, gathered.extent(0) + share.list.edges());
-    for (std::uint64_t i = 0; i < gathered.extent(0); ++i) {
-      touched.set(gathered(i).a);
-      touched.set(gathered(i).b);
-    }
-    numbers_.emplace(touched);
+    vertices_ = VertexTable<>(0, share.vertices, touched.size() + 2 * gathered.extent(0), [=](std::uint64_t i) {
+      if (i < touched.size()) return touched(i);
+      auto const& path = gathered((i - touched.size()) / 2);
+      return (i - touched.size()) % 2 ? path.b : path.a;
+    });
     edges_ = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges",
                                           gathered.extent(0) - paths.size() + positions.size());
     std::uint64_t size = 0;
     auto const add = [&](std::uint64_t a, std::uint64_t b, std::uint64_t place, auto key) {
-      edges_(size++) = {numbers_->number(a), numbers_->number(b), typename Ids::Key(place), key};
+      edges_(size++) = {vertices_.place(a), vertices_.place(b), typename Ids::Key(place), key};
     };
     auto const& list = share.list;
     for (std::uint64_t i = 0; i < before(); ++i) add(gathered(i).a, gathered(i).b, i, gathered(i).key);
-    for (auto const e : positions) add(list.u(e), list.v(e), before() + e, list.key(e));
+    for (auto const e : positions) add(share.u(e), share.v(e), before() + e, list.key(e));
     for (std::uint64_t i = before() + paths.size(); i < gathered.extent(0); ++i)
       add(gathered(i).a, gathered(i).b, i - paths.size() + list.edges(), gathered(i).key);
   }
 
-  NumberedVertices const& numbers() const { return *numbers_; }
+  VertexTable<> const& vertices() const { return vertices_; }
   Edges take_edges() { return std::exchange(edges_, {}); }
 
   // The place of the share's first edge.
@@ -118,20 +119,21 @@ class ForestView {
   Communicator& ranks_;
   EdgeShare<Ids> const& share_;
   std::vector<std::uint64_t> first_;  // path of each rank, and their number
-  std::vector<ComponentEdge<Ids>> const& paths_;
-  std::optional<NumberedVertices> numbers_;
+  std::vector<ForestPath<Ids>> const& paths_;
+  VertexTable<> vertices_;
   Edges edges_;
 };
 
 // Compares the edges of the share that are outside the forest with the paths between their ends.
 template <class Ids>
 std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions,
-                                 ComponentHierarchy<Ids, Host> const& hierarchy, NumberedVertices const& numbers,
+                                 ComponentHierarchy<Ids, Host> const& hierarchy, VertexTable<> const& vertices,
                                  std::uint64_t before, bool minimal)
 {
   using namespace find_fault_steps;
   using Edge = RankOf<Ids>;
   auto const list = share.list;
+  auto const ids = share.ids;
   auto const outside = allocate<std::uint8_t>(Host(), "otakar::find_fault::outside", list.edges());
   Kokkos::deep_copy(outside, 1);
   for (auto const e : positions) outside(e) = 0;
@@ -143,7 +145,7 @@ std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::u
       [=](std::uint64_t e, std::uint64_t& least) {
         if (!outside(e) || list.u(e) == list.v(e)) return;
         auto const rank = Edge::of(list.key(e), typename Ids::Edge(before + e));
-        auto const a = numbers.number(list.u(e)), b = numbers.number(list.v(e));
+        auto const a = vertices.place(ids(list.u(e))), b = vertices.place(ids(list.v(e)));
         if (!(rank < heaviest(a)) && !(rank < heaviest(b))) return;
         Edge const most = path_maximum(a, b);
         if (most.is_none() || (minimal && rank < most)) least = std::min(least, 2 * e + most.is_none());
@@ -157,16 +159,14 @@ std::optional<Fault> check_share(EdgeShare<Ids> const& share, std::vector<std::u
 
 // Of a part that has a cycle.
 template <class Ids>
-Fault own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexBits const& touched)
+Fault own_cycle(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexTable<> const& touched)
 {
-  NumberedVertices const numbers(touched);
   auto const edges = allocate<ComponentEdge<Ids>>(Host(), "otakar::find_fault::edges", positions.size());
-  auto const& list = share.list;
   for (std::size_t i = 0; i < positions.size(); ++i) {
     auto const e = positions[i];
-    edges(i) = {numbers.number(list.u(e)), numbers.number(list.v(e)), e, list.key(e)};
+    edges(i) = {touched.place(share.u(e)), touched.place(share.v(e)), e, share.list.key(e)};
   }
-  auto const edge = contract_forest<Ids>(Host(), numbers.size(), edges).cycle_edge;
+  auto const edge = contract_forest<Ids>(Host(), touched.size(), edges).cycle_edge;
   if (!edge) throw std::logic_error("the certificate lost a cycle");
   return Fault{share.first_edge + *edge, "closes a cycle in the forest"};
 }
@@ -183,26 +183,26 @@ std::optional<RankFault> find_fault(Communicator& ranks, EdgeShare<Ids> const& s
   std::sort(positions.begin(), positions.end());
   if (auto const fault = first_of_ranks(ranks, share, find_invalid(share, positions))) return fault;
 
-  auto const touched = touched_vertices<Ids>(share.list);
-  auto const shared = shared_vertices(ranks, touched, share.list.vertices);
+  auto const touched = touched_vertices(share);
+  auto const shared = shared_vertices(ranks, touched, share.vertices);
   std::optional<Fault> cycle;
-  std::vector<ComponentEdge<Ids>> paths;
+  std::vector<ForestPath<Ids>> paths;
   {
-    ThinForest<Ids> thin(share.list, positions, touched, shared);
+    ThinForest<Ids> thin(share, positions, touched, shared);
     if (thin.has_hidden_cycle()) cycle = own_cycle(share, positions, touched);
     paths = thin.take_paths();
   }
   if (auto const fault = first_of_ranks(ranks, share, cycle)) return fault;
 
   ForestView<Ids> view(ranks, share, positions, paths, touched);
-  auto const hierarchy = contract_forest<Ids>(Host(), view.numbers().size(), view.take_edges());
+  auto const hierarchy = contract_forest<Ids>(Host(), view.vertices().size(), view.take_edges());
   // Where the forest has a cycle all ranks find one; what they gather does not rest on that.
   std::optional<Fault> fault;
   if (ranks.sum(std::uint64_t(hierarchy.cycle_edge.has_value())) > 0) {
     auto const ids = view.path_ids();
     if (hierarchy.cycle_edge) fault = Fault{view.id(ids, *hierarchy.cycle_edge), "closes a cycle in the forest"};
   } else {
-    fault = check_share(share, positions, hierarchy, view.numbers(), view.before(), level == VerifyLevel::full);
+    fault = check_share(share, positions, hierarchy, view.vertices(), view.before(), level == VerifyLevel::full);
   }
   return first_of_ranks(ranks, share, fault);
 }

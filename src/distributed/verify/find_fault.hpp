@@ -6,9 +6,9 @@
 //
 // Method: a rank checks the edges of its share against its own part of the forest, whole, and against what
 // thin_forest.hpp leaves of the parts of others. No rank holds edges of others that are outside the forest.
-// Cost, per rank: memory and time in proportion to its share and to the vertices at which several ranks have edges, and
-// a few bits per vertex of the graph. Where edges lie anywhere, as in random graphs, several ranks have edges at nearly
-// all vertices, and every rank contracts the whole forest.
+// Cost, per rank: memory and time in proportion to its share and to the vertices at which several ranks have edges.
+// Where edges lie anywhere, as in random graphs, several ranks have edges at nearly all vertices, and every rank
+// contracts the whole forest.
 #pragma once
 
 #include <optional>

@@ -12,27 +12,38 @@
 #include <array>
 #include <vector>
 
-#include "distributed/verify/vertex_bits.hpp"
-#include "verify/contract_forest.hpp"
+#include "distributed/edge_share.hpp"
+#include "verify/rank.hpp"
 
 namespace otakar {
+
+// Ends are vertices of the graph; of the edges the heaviest stands for all, by its position.
+template <class Ids>
+struct ForestPath {
+  std::uint64_t a, b;
+  typename Ids::Key id;  // no byte is padding, which would be sent
+  typename Ids::Key key;
+};
 
 template <class Ids>
 class ThinForest {
  public:
-  // positions: of the part, in the list; none is a loop, none stands twice. touched: all vertices with edges; shared:
-  // those that others know.
-  ThinForest(EdgeList<Ids, Kokkos::HostSpace> const& list, std::vector<std::uint32_t> const& positions,
-             VertexBits const& touched, VertexBits const& shared)
-      : list_(list), positions_(positions), ends_(positions.size()), taken_(positions.size(), false)
+  // positions: of the part, in the share; none is a loop, none stands twice. touched: all vertices with edges; shared:
+  // per vertex of these, whether others know it.
+  ThinForest(EdgeShare<Ids> const& share, std::vector<std::uint32_t> const& positions, VertexTable<> const& touched,
+             HostArray<std::uint8_t> const& shared)
+      : list_(share.list),
+        positions_(positions),
+        touched_(touched),
+        ends_(positions.size()),
+        taken_(positions.size(), false),
+        at_(touched.size())
   {
-    NumberedVertices const numbers(touched);
-    at_.resize(numbers.size());
     for (std::uint32_t i = 0; i < positions.size(); ++i) {
-      ends_[i] = {numbers.number(list.u(positions[i])), numbers.number(list.v(positions[i]))};
+      ends_[i] = {touched.place(share.u(positions[i])), touched.place(share.v(positions[i]))};
       for (int end = 0; end < 2; ++end) {
         auto& at = at_[ends_[i][end]];
-        if (at.edges == 0 && shared(vertex(i, ends_[i][end]))) at.edges = known;
+        if (at.edges == 0 && shared(ends_[i][end])) at.edges = known;
         ++at.edges;
         at.exclusive_or ^= i;
       }
@@ -44,8 +55,8 @@ class ThinForest {
     std::sort(paths_.begin(), paths_.end(), [](auto const& a, auto const& b) { return a.id < b.id; });
   }
 
-  // Ends are the graph's vertices, an id is the heaviest edge's position; ids ascend.
-  std::vector<ComponentEdge<Ids>> take_paths() { return std::move(paths_); }
+  // In ascending order of ids.
+  std::vector<ForestPath<Ids>> take_paths() { return std::move(paths_); }
 
   // A cycle that the paths do not show: it has at most one vertex where a path ends.
   bool has_hidden_cycle() const { return left_ > 0; }
@@ -58,10 +69,6 @@ class ThinForest {
     std::uint32_t exclusive_or = 0;
   };
 
-  auto vertex(std::uint32_t i, std::uint32_t number) const
-  {
-    return ends_[i][0] == number ? list_.u(positions_[i]) : list_.v(positions_[i]);
-  }
   std::uint32_t other_end(std::uint32_t i, std::uint32_t number) const { return ends_[i][0] ^ ends_[i][1] ^ number; }
   auto rank(std::uint32_t i) const { return RankOf<Ids>::of(list_.key(positions_[i]), positions_[i]); }
 
@@ -94,15 +101,16 @@ class ThinForest {
     }
     if (begin >= end) return;
     left_ -= size;
-    paths_.push_back({vertex(first, begin), vertex(i, end), positions_[heaviest], list_.key(positions_[heaviest])});
+    paths_.push_back({touched_(begin), touched_(end), positions_[heaviest], list_.key(positions_[heaviest])});
   }
 
   EdgeList<Ids, Kokkos::HostSpace> list_;
   std::vector<std::uint32_t> const& positions_;
-  std::vector<std::array<std::uint32_t, 2>> ends_;  // per edge of the part: numbers of vertices
+  VertexTable<> touched_;
+  std::vector<std::array<std::uint32_t, 2>> ends_;  // per edge of the part: places in the table
   std::vector<bool> taken_;                         // per edge of the part
-  std::vector<EdgesAt> at_;                         // per vertex, by its number
-  std::vector<ComponentEdge<Ids>> paths_;
+  std::vector<EdgesAt> at_;                         // per vertex of the table
+  std::vector<ForestPath<Ids>> paths_;
   std::uint64_t left_ = 0;  // edges neither taken nor on a path
 };
 

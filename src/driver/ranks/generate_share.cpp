@@ -3,6 +3,7 @@
 #include "driver/ranks/generate_share.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "distributed/send_records.hpp"
 #include "distributed/vertex_ranges.hpp"
@@ -16,14 +17,18 @@ namespace {
 
 using Shares = std::vector<std::uint64_t>;
 
+template <class Ids>
 struct PlacedEdge {
   std::uint64_t key;
   std::uint64_t place;
-  std::uint32_t u, v;
+  typename Ids::Vertex u, v;
+
+  // By weight, then place.
+  bool operator<(PlacedEdge const& other) const { return key < other.key || (key == other.key && place < other.place); }
 };
 
 template <class Ids>
-PlacedEdge edge_at(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t place)
+PlacedEdge<Ids> edge_at(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t place)
 {
   return {share.list.key(i), place, share.list.u(i), share.list.v(i)};
 }
@@ -34,7 +39,7 @@ EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& shar
                           PlaceOf const& place_of)
 {
   VertexRanges const division(share.edges, communicator.size(), shares);
-  auto const received = send_records<PlacedEdge>(
+  auto const received = send_records<PlacedEdge<Ids>>(
       communicator, share.list.edges(), [&](std::uint64_t i) { return division.owner(place_of(i)); },
       [&](std::uint64_t i) { return edge_at(share, i, place_of(i)); });
   EdgeShare<Ids> moved = share;
@@ -52,31 +57,26 @@ EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& shar
   return moved;
 }
 
-bool in_order(PlacedEdge const& a, PlacedEdge const& b)
-{
-  return a.key < b.key || (a.key == b.key && a.place < b.place);
-}
-
 // A sample sort by weight, then place. `downward`: descending by key, equal ones still by place.
 template <class Ids>
 EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& share, Shares const& shares, bool downward)
 {
   std::uint64_t const flipped = downward ? ~std::uint64_t(0) : 0;
-  std::vector<PlacedEdge> own(share.list.edges());
+  std::vector<PlacedEdge<Ids>> own(share.list.edges());
   for (std::uint64_t i = 0; i < own.size(); ++i) {
     own[i] = edge_at(share, i, share.first_edge + i);
     own[i].key ^= flipped;
   }
-  std::sort(own.begin(), own.end(), in_order);
-  auto const splitters = find_splitters(communicator, own, in_order);
-  auto const received = send_records<PlacedEdge>(
+  std::sort(own.begin(), own.end());
+  auto const splitters = find_splitters(communicator, own, std::less());
+  auto const received = send_records<PlacedEdge<Ids>>(
       communicator, own.size(),
       [&](std::uint64_t i) {
-        return int(std::upper_bound(splitters.begin(), splitters.end(), own[i], in_order) - splitters.begin());
+        return int(std::upper_bound(splitters.begin(), splitters.end(), own[i]) - splitters.begin());
       },
       [&](std::uint64_t i) { return own[i]; });
   own = {};
-  std::sort(received.begin(), received.end(), in_order);
+  std::sort(received.begin(), received.end());
   EdgeShare<Ids> sorted = share;
   Host const host;
   std::uint64_t const size = received.size();
@@ -93,22 +93,22 @@ EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& shar
   return move_edges(communicator, sorted, shares, [&](std::uint64_t i) { return sorted.first_edge + i; });
 }
 
-}  // namespace
-
+// In the ids of the whole graph.
 template <class Ids>
-EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Section const& section,
-                              Shares const& shares)
+EdgeShare<Ids> make_share(Communicator& communicator, Model const& whole, Section const& section, Shares const& shares)
 {
   Host const host;
-  if (communicator.size() == 1) {
-    auto const list = generate<Ids>(host, whole);
-    return {list, 0, list.edges()};
-  }
+  if constexpr (sizeof(typename Ids::Vertex) == 4)
+    if (communicator.size() == 1) {
+      auto const list = generate<Ids>(host, whole);
+      return {list, 0, list.edges()};
+    }
   Model model = whole;
   auto const& parameters = model.parameters;
   model.parameters.section = section;
   auto pattern = make_pattern(host, model);
   EdgeShare<Ids> share;
+  share.vertices = pattern.vertices;
   share.edges = communicator.sum(pattern.edges());
   share.first_edge = pattern.first_edge = communicator.sum_before(pattern.edges());
   share.list = weigh_pattern<Ids>(host, pattern, model);
@@ -122,7 +122,22 @@ EdgeShare<Ids> generate_share(Communicator& communicator, Model const& whole, Se
   return sort_edges(communicator, share, shares, (parameters.order == EdgeOrder::descending) != is_maximum);
 }
 
-template EdgeShare<NarrowIds> generate_share(Communicator&, Model const&, Section const&, Shares const&);
-template EdgeShare<WideKeys> generate_share(Communicator&, Model const&, Section const&, Shares const&);
+}  // namespace
+
+AnyEdgeShare generate_share(Communicator& communicator, Model const& model, Section const& section,
+                            Shares const& shares)
+{
+  WeightType const type = model.parameters.weights.format.type;
+  if (size_of(model).vertices > NarrowIds::most_vertices) {
+    auto const wide = make_share<WideVertices>(communicator, model, section, shares);
+    EdgeShare<WideKeys> share{
+        {0, {}, {}, wide.list.key, wide.list.weights}, wide.first_edge, wide.edges, wide.vertices};
+    set_ends(share, wide.list.edges(), wide.list.u, wide.list.v);
+    return share;
+  }
+  if (type == WeightType::int64 || type == WeightType::float64)
+    return make_share<WideKeys>(communicator, model, section, shares);
+  return make_share<NarrowIds>(communicator, model, section, shares);
+}
 
 }  // namespace otakar

@@ -11,8 +11,7 @@
 namespace otakar {
 
 // `section`: of this rank, by the shares of all.
-template <class Ids>
-EdgeShare<Ids> generate_share(Communicator& communicator, Model const& model, Section const& section,
-                              std::vector<std::uint64_t> const& shares);
+AnyEdgeShare generate_share(Communicator& communicator, Model const& model, Section const& section,
+                            std::vector<std::uint64_t> const& shares);
 
 }  // namespace otakar

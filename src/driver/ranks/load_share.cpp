@@ -21,11 +21,7 @@ LoadedShare generate_any(Communicator& communicator, Deck const& deck, Model con
 {
   LoadedShare loaded;
   Section const section = section_of_rank(communicator, deck.ranks.shares);
-  WeightType const type = model.parameters.weights.format.type;
-  if (type == WeightType::int64 || type == WeightType::float64)
-    loaded.share = generate_share<WideKeys>(communicator, model, section, deck.ranks.shares);
-  else
-    loaded.share = generate_share<NarrowIds>(communicator, model, section, deck.ranks.shares);
+  loaded.share = generate_share(communicator, model, section, deck.ranks.shares);
   std::uint64_t const loops = std::visit([](auto const& share) { return count_loops(share); }, loaded.share);
   loaded.facts.loops = communicator.sum(loops);
   return loaded;
@@ -56,7 +52,7 @@ LoadedShare load_share(Communicator& communicator, Deck const& deck, GraphSource
   loaded.numbering.first_edge = std::visit([](auto const& share) { return share.first_edge; }, loaded.share);
   std::visit(
       [&](auto const& share) {
-        facts.vertices = share.list.vertices;
+        facts.vertices = share.vertices;
         facts.edges = share.edges;
         facts.weight_type = name_of(share.list.weights.type);
         facts.objective = name_of(share.list.weights.objective);

@@ -135,7 +135,8 @@ MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputS
 {
   Section const section = section_of_rank(communicator, deck.ranks.shares);
   std::uint64_t const edges = section.last(size.likely.edges) - section.first(size.likely.edges);
-  bool const wide = size.type == WeightType::int64 || size.type == WeightType::float64;
+  bool const wide = size.type == WeightType::int64 || size.type == WeightType::float64 ||
+                    size.likely.vertices > NarrowIds::most_vertices;
   GraphSize const share{size.likely.vertices, edges};
   MemoryPlan plan;
   plan.least = plan.host_least = wide ? list_bytes<WideKeys>(share) : list_bytes<NarrowIds>(share);

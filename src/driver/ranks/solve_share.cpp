@@ -90,7 +90,7 @@ SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids
   SolvedShare<Ids> solved;
   auto& result = solved.result;
   result.solver = solver.name;
-  result.vertices = share.list.vertices;
+  result.vertices = share.vertices;
   result.edges = share.edges;
   RankResult own;
   own.edges = share.list.edges();

@@ -83,8 +83,8 @@ void write_text(Communicator& communicator, SharedFile const& file, EdgeShare<Id
   TextEdges const edges(share.list);
   for (std::uint64_t i = 0; i < positions.extent(0); ++i) {
     std::uint64_t const e = positions(i);
-    add_forest_line(lines, edges, e, numbering.record_of(e), numbering.name_of(edges.u(e)),
-                    numbering.name_of(edges.v(e)));
+    add_forest_line(lines, edges, e, numbering.record_of(e), numbering.name_of(share.u(e)),
+                    numbering.name_of(share.v(e)));
   }
   file.write(communicator.sum_before(lines.text().size()), lines.text());
 }
