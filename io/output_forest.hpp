@@ -36,7 +36,10 @@ static OutputForest output_forest(Space const& space, EdgeList<Ids, Space> const
       Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), v), forest.keys, graph.weights};
   Numbering const& source = labels.numbering;
   auto const records = allocate<std::uint64_t>(Host(), "otakar::output_forest::records", size);
-  for (std::uint64_t i = 0; i < size; ++i) records(i) = source.record_of(forest.edges(i));
+  Kokkos::parallel_for(
+      "otakar::output_forest::records", Range<Host>(Host(), 0, size),
+      [records, origin = source, edges = forest.edges](std::uint64_t i) { records(i) = origin.record_of(edges(i)); });
+  Host().fence("otakar::output_forest::records");
   Numbering const numbering{records, source.first_vertex, source.vertex_name};
   return {{list, TextEdges(list), {labels.provenance, numbering}}, forest.summary(), labels.solver};
 }
