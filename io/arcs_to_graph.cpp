@@ -128,50 +128,38 @@ void drop_weights(Arcs& arcs)
   arcs.real = false;
 }
 
-std::string asymmetric_text(std::string const& where, std::uint64_t arcs)
-{
-  return where + ": the reverse of this arc is missing or has another weight, as for " + std::to_string(arcs) +
-         " arcs of the file; asymmetric = \"merge\" would accept them";
-}
-
-Input arcs_to_graph(Arcs arcs, bool undirected, ReadOptions const& options, Locate const& locate)
+Input arcs_to_graph(Arcs arcs, std::optional<WeightType> known, ReadOptions const& options, Locate const& locate)
 {
   if (options.ignore_weights) drop_weights(arcs);
-  MergedArcs merged = merge_arcs(std::move(arcs), options.objective);
-  if (undirected) merged.asymmetric = 0;
-  if (options.refuse_asymmetric && merged.asymmetric > 0)
-    throw Error(asymmetric_text(locate(merged.first_asymmetric), merged.asymmetric));
+  std::optional<WeightType> const type = options.weight_type ? options.weight_type : known;
   Input input;
-  WeightType const type = options.weight_type ? *options.weight_type : narrowest_type(merged.edges);
-  input.numbering.origin = merged.origin;
-  input.graph = make_graph(merged.edges, type, options,
-                           [&](std::uint64_t edge) { return locate(input.numbering.record_of(edge)); });
-  input.loops = merged.loops;
-  input.duplicate_arcs = merged.duplicates;
-  input.asymmetric_arcs = merged.asymmetric;
+  input.graph = make_graph(arcs, type ? *type : narrowest_type(arcs), options, locate);
   return input;
 }
 
 InputSize size_of_arcs(std::uint64_t vertices, std::uint64_t arcs, WeightType type, ReadOptions const& options)
 {
-  constexpr std::uint64_t origin = 8;  // bytes
-  InputSize size = size_of_edges(vertices, arcs, type, options);
-  size.reading = merge_arcs_bytes(vertices, arcs);
-  size.numbering = origin * arcs;
-  return size;
+  auto const is_wide = [](WeightType of) { return of == WeightType::int64 || of == WeightType::float64; };
+  WeightType const key = options.weight_type.value_or(type);
+  // Until they are keys; these take their place where they are as wide.
+  std::uint64_t const weight = type == WeightType::int32 ? 4 : 8;
+  std::uint64_t const reading = weight == (is_wide(key) ? 8 : 4) ? 0 : arcs * weight;
+  return {{vertices, arcs}, {vertices, arcs}, key, options.edge_bits, reading};
 }
 
-Input edges_to_graph(Arcs edges, WeightType type, ReadOptions const& options, Locate const& locate)
+ArcCounts count_arcs(Input const& input)
 {
-  if (options.ignore_weights) drop_weights(edges);
-  Input input;
-  input.graph = make_graph(edges, options.weight_type.value_or(type), options, locate);
-  return input;
+  ArcCounts counts = compare_arcs(input.graph);
+  if (input.undirected) counts.asymmetric = 0;
+  return counts;
 }
 
-InputSize size_of_edges(std::uint64_t vertices, std::uint64_t edges, WeightType type, ReadOptions const& options)
+void refuse_asymmetric(GraphFile& file, ArcCounts const& counts)
 {
-  return {{vertices, edges}, {vertices, edges / 2}, options.weight_type.value_or(type), options.edge_bits};
+  if (counts.asymmetric == 0) return;
+  throw Error(file.locate(counts.first_asymmetric) +
+              ": the reverse of this arc is missing or has another weight, as for " +
+              std::to_string(counts.asymmetric) + " arcs of the file; asymmetric = \"accept\" would accept them");
 }
 
 }  // namespace otakar

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a rank of an MPI job reads of a file: a section of its records, in the file's order. Nothing is merged or
-// numbered yet, for that takes the other ranks.
+// What a rank of an MPI job reads of a file: a section of its records, in the file's order. Vertices
+// are not numbered yet, for that takes the other ranks.
 #pragma once
 
 #include <optional>
@@ -17,11 +17,7 @@ struct FilePart {
   std::uint64_t vertices = 0;
   std::uint64_t first_vertex = 0;
   bool named = false;                    // ends are names, and nothing is known of `vertices`
-  bool merged = false;                   // records are edges already
-  bool undirected = false;               // a record stands for both directions
   std::optional<WeightType> type;        // that the file says its weights have
-  HostArray<std::uint64_t> origin;       // per record, where the file says where it is from
-  std::string origin_place;              // how an error names these; empty where there are none
   HostArray<std::uint64_t> vertex_name;  // per vertex, where the file names them all
   std::string format;
 

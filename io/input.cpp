@@ -104,9 +104,11 @@ InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
   InputSize size =
       size_of_arcs(opened.vertices.value_or(std::min(2 * records, NarrowIds::most_vertices)), records, type, options);
+  if (!opened.layout.promised) size.likely.edges /= 2;  // lines may grow longer
   if (opened.vertices) return size;
   size.likely.vertices = 0;
   size.numbering += sizeof(std::uint64_t) * size.most.vertices;
+  size.reading += 2 * sizeof(std::uint64_t) * records;  // to sort names
   return size;
 }
 
@@ -125,8 +127,9 @@ class TextFile : public GraphFile {
     Records records = read_records(*source_, *opened_.parser, opened_.layout);
     VertexNames names{opened_.vertices.value_or(0), opened_.first_vertex, {}};
     if (!opened_.vertices) names = number_vertices(source_->name(), records);
-    Input input = arcs_to_graph(records.take_arcs(names.vertices), opened_.undirected, options_,
+    Input input = arcs_to_graph(records.take_arcs(names.vertices), {}, options_,
                                 [&](std::uint64_t record) { return locate(record); });
+    input.undirected = opened_.undirected;
     input.numbering.first_vertex = names.first;
     input.numbering.vertex_name = names.name;
     input.format = opened_.format;
@@ -140,7 +143,6 @@ class TextFile : public GraphFile {
     part.vertices = opened_.vertices.value_or(0);
     part.first_vertex = opened_.first_vertex;
     part.named = !opened_.vertices;
-    part.undirected = opened_.undirected;
     part.format = opened_.format;
     part.promised_records = layout.promised;
     part.promised_rows = layout.rows;

@@ -3,8 +3,9 @@
 // The one reader: a graph from a file of any format, recognised by what the file holds and never by its name. A file is
 // opened, recognised and its header read once; its edges follow when they are asked for.
 //
-// Arc files (text, npz, Galois) become one edge per pair of vertices, see build/merge_arcs.hpp; containers are edge
-// lists and are taken as they are. Every mistake in a file is an Error that names the file and the line or entry.
+// Edge e is the file's record e, whether the records are edges or arcs in both directions: nothing is merged, for of
+// the edges between two vertices a forest has the first of the best. Every mistake in a file is an Error that names the
+// file and the line or entry.
 #pragma once
 
 #include <cstdint>
@@ -25,7 +26,6 @@ namespace otakar {
 struct ReadOptions {
   std::optional<WeightType> weight_type;  // else: the container's own; int32 or int64, whichever fits; double
   Objective objective = Objective::minimum;
-  bool refuse_asymmetric = false;
   std::optional<int> edge_bits;
   bool ignore_weights = false;       // all weights are 1, whatever the file says
   std::string format = "auto";       // or one of io/formats.hpp: what the file is, whatever it looks like
@@ -35,11 +35,9 @@ struct ReadOptions {
 
 struct Input {
   AnyEdgeList<Kokkos::HostSpace> graph;
-  Numbering numbering;      // how the file calls its edges and vertices
-  std::uint64_t loops = 0;  // left out
-  std::uint64_t duplicate_arcs = 0;
-  std::uint64_t asymmetric_arcs = 0;
-  std::string format;  // for people
+  Numbering numbering;      // how the file calls its vertices
+  bool undirected = false;  // a record stands for both directions
+  std::string format;       // for people
 };
 
 // What is known of a graph before it is there.
@@ -49,7 +47,7 @@ struct InputSize {
   WeightType type = WeightType::int32;
   std::optional<int> edge_bits = {};  // where the width of edge ids is asked for
   std::uint64_t reading = 0;          // bytes beside the edge list, while the file is read, at most
-  std::uint64_t numbering = 0;        // bytes that stay: how the file calls its edges and vertices, at most
+  std::uint64_t numbering = 0;        // bytes that stay: how the file calls its vertices, at most
   std::uint64_t mapped = 0;           // bytes of the edge list that stay in the mapped file
 };
 

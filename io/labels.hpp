@@ -14,9 +14,8 @@
 
 namespace otakar {
 
-// How the source of a graph names its edges and vertices.
+// How the source of a graph names its vertices. Edge e is its record e.
 struct Numbering {
-  HostArray<std::uint64_t> origin;  // per edge: its record in the source, from 0; empty where edge e is record e
   std::uint64_t first_vertex = 0;
   HostArray<std::uint64_t> vertex_name = {};  // per vertex; empty where vertex v is called v + first_vertex
 
@@ -24,8 +23,7 @@ struct Numbering {
   {
     return vertex_name.extent(0) == 0 ? vertex + first_vertex : vertex_name(vertex);
   }
-  std::uint64_t bytes() const { return sizeof(std::uint64_t) * (origin.extent(0) + vertex_name.extent(0)); }
-  std::uint64_t record_of(std::uint64_t edge) const { return origin.extent(0) == 0 ? edge : origin(edge); }
+  std::uint64_t bytes() const { return sizeof(std::uint64_t) * vertex_name.extent(0); }
 };
 
 struct Provenance {

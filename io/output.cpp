@@ -37,7 +37,7 @@ void refuse_weight(std::filesystem::path const& path, FormatEntry const& entry, 
       },
       Kokkos::Min<std::uint64_t>(bad));
   if (bad == none<std::uint64_t>) return;
-  std::string const edge = "edge " + std::to_string(graph.labels.numbering.record_of(bad));
+  std::string const edge = "edge " + std::to_string(graph.labels.record_of(bad));
   refuse(path, entry, held, edge + " weighs " + edges.weight_text(bad), holders);
 }
 

@@ -3,7 +3,7 @@
 // The one writer: a graph to a file of any format, complete or not at all, see io/files/output_file.hpp.
 //
 // Weights are the original ones, exact, whatever the objective. Text is compressed where the suffix says so. Formats of
-// edges and arcs hold a graph as it is; matrices (MatrixMarket, METIS, Galois, npz) hold one edge per pair of
+// edges and arcs hold the records as they are; matrices (MatrixMarket, METIS, Galois, npz) hold one edge per pair of
 // vertices, the best; the first two no self-loops.
 #pragma once
 
@@ -16,6 +16,9 @@ namespace otakar {
 struct GraphLabels {
   Provenance provenance;
   Numbering numbering;
+  HostArray<std::uint64_t> records = {};  // per edge of a forest, its id in the graph; empty for a graph
+
+  std::uint64_t record_of(std::uint64_t edge) const { return records.extent(0) == 0 ? edge : records(edge); }
 };
 
 // A graph on its way to a file, whose format holds its weights.

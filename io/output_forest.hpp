@@ -10,7 +10,7 @@
 namespace otakar {
 
 struct OutputForest {
-  OutputGraph graph;  // the numbering has the record of each edge in the source
+  OutputGraph graph;  // the labels have the id of each edge in the whole graph
   ForestSummary summary;
   std::string solver;
 };
@@ -34,14 +34,11 @@ static OutputForest output_forest(Space const& space, EdgeList<Ids, Space> const
   EdgeList<Ids, Kokkos::HostSpace> const list{
       graph.vertices, Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), u),
       Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), v), forest.keys, graph.weights};
-  Numbering const& source = labels.numbering;
   auto const records = allocate<std::uint64_t>(Host(), "otakar::output_forest::records", size);
-  Kokkos::parallel_for(
-      "otakar::output_forest::records", Range<Host>(Host(), 0, size),
-      [records, origin = source, edges = forest.edges](std::uint64_t i) { records(i) = origin.record_of(edges(i)); });
+  Kokkos::parallel_for("otakar::output_forest::records", Range<Host>(Host(), 0, size),
+                       [records, edges = forest.edges](std::uint64_t i) { records(i) = edges(i); });
   Host().fence("otakar::output_forest::records");
-  Numbering const numbering{records, source.first_vertex, source.vertex_name};
-  return {{list, TextEdges(list), {labels.provenance, numbering}}, forest.summary(), labels.solver};
+  return {{list, TextEdges(list), {labels.provenance, labels.numbering, records}}, forest.summary(), labels.solver};
 }
 
 // Throws where the format cannot hold the weights, naming those that can.

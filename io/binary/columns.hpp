@@ -12,7 +12,7 @@
 #include <string_view>
 #include <vector>
 
-#include "build/merge_arcs.hpp"
+#include "graph/arcs.hpp"
 #include "graph/weight.hpp"
 
 namespace otakar {

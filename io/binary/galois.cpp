@@ -135,13 +135,12 @@ class GaloisFile : public GraphFile {
   {
     WeightType const type = header_.data_bytes == 8 ? WeightType::int64 : WeightType::int32;
     size_ = size_of_arcs(header_.nodes, header_.edges, type, options);
+    size_.reading += sizeof(std::uint64_t) * (header_.nodes + 1);  // offsets
   }
 
   Input read() override
   {
-    ReadOptions typed = options_;
-    if (!options_.weight_type) typed.weight_type = known_type();
-    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_, {}), false, typed,
+    Input input = arcs_to_graph(read_arcs(*file_, header_, layout_, options_, {}), known_type(), options_,
                                 [&](std::uint64_t edge) { return locate(edge); });
     input.format = title;
     return input;

@@ -61,8 +61,8 @@ bool has_member(Hdf5Group const& group, char const* name)
   return H5Lexists(group.id(), name, H5P_DEFAULT) > 0;
 }
 
-// Two edges cannot be one record of the source, nor two vertices have one name. Our own writers list them ascending.
-void check_distinct(Hdf5Group const& group, char const* name, HostArray<std::uint64_t> const& values)
+// Two vertices cannot have one name. Our own writers list them ascending.
+void check_names(Hdf5Group const& group, HostArray<std::uint64_t> const& values)
 {
   std::uint64_t const size = values.extent(0);
   if (size < 2) return;
@@ -75,7 +75,7 @@ void check_distinct(Hdf5Group const& group, char const* name, HostArray<std::uin
   std::sort(sorted.begin(), sorted.end());
   auto const twice = std::adjacent_find(sorted.begin(), sorted.end());
   if (twice != sorted.end())
-    throw Error(group.file + ": " + group.path(name) + " has the value " + std::to_string(*twice) + " twice");
+    throw Error(group.file + ": " + group.path("vertex_name") + " has the value " + std::to_string(*twice) + " twice");
 }
 
 std::uint64_t read_first_vertex(Hdf5Group const& group, std::uint64_t vertices)
@@ -103,10 +103,9 @@ class Hdf5File : public GraphFile {
         group_(open_group(hdf5_, name(), "/graph")),
         sizes_(read_sizes(group_))
   {
-    size_ = size_of_edges(sizes_.vertices, sizes_.edges, sizes_.type, options);
+    size_ = size_of_arcs(sizes_.vertices, sizes_.edges, sizes_.type, options);
     size_.mapped = ends_in_file(*file_, group_, sizes_.edges);
     open_column(group_, "weight", sizes_.edges, "edges");
-    if (has_member(group_, "origin")) size_.numbering += sizeof(std::uint64_t) * sizes_.edges;
     if (has_member(group_, "vertex_name")) size_.numbering += sizeof(std::uint64_t) * sizes_.vertices;
   }
 
@@ -114,10 +113,10 @@ class Hdf5File : public GraphFile {
   {
     Arcs edges;
     Numbering const numbering = read_columns({}, edges, false);
-    check_distinct(group_, "origin", numbering.origin);
     Input input =
-        edges_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) { return locate(edge); });
+        arcs_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) { return locate(edge); });
     input.numbering = numbering;
+    input.undirected = true;
     input.format = title;
     if (size_.mapped > 0) input.graph.memory = file_;
     return input;
@@ -128,12 +127,9 @@ class Hdf5File : public GraphFile {
     Arcs edges;
     Numbering const numbering = read_columns(section, edges, true);
     FilePart part = part_of(edges);
-    part.merged = true;
     part.type = sizes_.type;
     part.first_vertex = numbering.first_vertex;
     part.vertex_name = numbering.vertex_name;
-    part.origin = numbering.origin;
-    if (has_member(group_, "origin")) part.origin_place = place("origin");
     part.format = title;
     return part;
   }
@@ -151,12 +147,11 @@ class Hdf5File : public GraphFile {
     edges.v = columns.vertices("v", sizes_.edges, sizes_.vertices);
     columns.weights("weight", open_weights(group_, sizes_), edges);
     Numbering numbering;
-    if (has_member(group_, "origin")) numbering.origin = columns.numbers("origin", sizes_.edges, "edges", section);
     if (has_member(group_, "vertex_name"))
-      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices", {});
+      numbering.vertex_name = columns.numbers("vertex_name", sizes_.vertices, "vertices");
     numbering.first_vertex = read_first_vertex(group_, sizes_.vertices);
     columns.read();
-    check_distinct(group_, "vertex_name", numbering.vertex_name);
+    check_names(group_, numbering.vertex_name);
     return numbering;
   }
 
@@ -248,7 +243,7 @@ Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
     write_provenance(group, graph.labels.provenance);
     write_attribute(group, "first_vertex", numbering.first_vertex);
     std::visit([&](auto const& list) { write_edges(group, list); }, graph.list);
-    if (numbering.origin.extent(0) > 0) write_array(group, "origin", numbering.origin);
+    if (graph.labels.records.extent(0) > 0) write_array(group, "origin", graph.labels.records);
     if (numbering.vertex_name.extent(0) > 0) write_array(group, "vertex_name", numbering.vertex_name);
   });
   return {graph.edges.size(), 0, 0};
@@ -256,10 +251,10 @@ Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
 
 Written write_forest_hdf5(std::filesystem::path const& path, OutputForest const& forest)
 {
-  auto const& [provenance, numbering] = forest.graph.labels;
+  auto const& [provenance, numbering, records] = forest.graph.labels;
   write_file(path, "/forest", [&](Hdf5Group const& group) {
     describe_forest(group, forest.graph.edges.objective(), forest.summary, {provenance, forest.solver, numbering});
-    write_array(group, "edges", numbering.origin);
+    write_array(group, "edges", records);
   });
   return {forest.summary.edges, 0, 0};
 }

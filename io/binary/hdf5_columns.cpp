@@ -119,12 +119,11 @@ HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uin
   return array;
 }
 
-HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items,
-                                              Section const& section)
+HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items)
 {
   Hdf5Dataset dataset = open_ids(name, size, items);
-  auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, section.last(size) - section.first(size));
-  add(name, std::move(dataset), section,
+  auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, size);
+  add(name, std::move(dataset), {},
       [&](ColumnKind const& column, std::string_view) { return take_offsets(column, to); });
   return to;
 }

@@ -31,11 +31,11 @@ class Hdf5Columns {
   {
   }
 
-  // A dataset's values, those of the section, or room for them; they are there and checked after read(). Vertices must
-  // be less than `vertices`. With `copies`, no array lies in the mapped file.
+  // A dataset's values, or room for them; they are there and checked after read(). Of numbers these are all, of the
+  // others those of the section. Vertices must be less than `vertices`. With `copies`, no array lies in the mapped
+  // file.
   HostArray<std::uint32_t> vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
-  HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items,
-                                   Section const& section);
+  HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items);
   void weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs);
 
   void read();

@@ -216,14 +216,13 @@ class NpzFile : public GraphFile {
   {
     WeightType const type = weight_type_of(matrix_.data.column.type).value_or(WeightType::int64);
     size_ = size_of_arcs(matrix_.size, matrix_.data.size, type, options);
+    if (matrix_.compressed()) size_.reading += sizeof(std::uint64_t) * (matrix_.size + 1);  // offsets
   }
 
   Input read() override
   {
-    ReadOptions typed = options_;
-    if (!options_.weight_type) typed.weight_type = weight_type_of(matrix_.data.column.type);
-    Input input =
-        arcs_to_graph(read_arcs(matrix_, {}), false, typed, [&](std::uint64_t entry) { return locate(entry); });
+    Input input = arcs_to_graph(read_arcs(matrix_, {}), weight_type_of(matrix_.data.column.type), options_,
+                                [&](std::uint64_t entry) { return locate(entry); });
     input.format = title;
     return input;
   }

@@ -9,8 +9,10 @@
 // Weights are integers, exact to 64 bits. Arcs of `sp` may list one or both directions; edges of the others are
 // undirected. Lines may end in CRLF, be blank or trail blanks; the last may lack its end.
 //
-// Written: `p sp`; both arcs of an edge, a self-loop as one arc.
+// Written: `p sp`; both arcs of an edge, a self-loop as one arc. Records that list every arc and its reverse already
+// are written as they are.
 #include "core/error.hpp"
+#include "core/mix_bits.hpp"
 #include "io/input.hpp"
 #include "io/output.hpp"
 #include "io/text/line_parser.hpp"
@@ -151,17 +153,32 @@ OpenedText open_dimacs(TextSource& source, ReadOptions const&)
   return opened;
 }
 
+// Whether there is for every record another of the reverse arc and the same weight, up to collisions of a hash.
+bool are_both_arcs(TextEdges const& edges)
+{
+  std::uint64_t sum = 0;  // of arcs less that of their reverses
+  Kokkos::parallel_reduce(
+      "otakar::dimacs::compare", Range<Host>(Host(), 0, edges.size()),
+      [=](std::uint64_t e, std::uint64_t& part) {
+        std::uint64_t const u = mix_bits(edges.u(e)), v = mix_bits(edges.v(e)), key = edges.key(e);
+        part += mix_bits(key ^ (u + 2 * v)) - mix_bits(key ^ (v + 2 * u));
+      },
+      sum);
+  return sum == 0;
+}
+
 Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph)
 {
   TextEdges const& edges = graph.edges;
-  std::uint64_t const arcs = 2 * edges.size() - count_loops(edges);
+  bool const both = are_both_arcs(edges);
+  std::uint64_t const arcs = both ? edges.size() : 2 * edges.size() - count_loops(edges);
   auto file = open_text(path);
   write_comments(file, "c", graph.labels.provenance);
   file.write("p sp " + std::to_string(edges.vertices()) + " " + std::to_string(arcs) + "\n");
   write_lines(file, "otakar::dimacs::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
     line.add("a ");
     add_edge_line(line, edges, e, edges.u(e) + 1, edges.v(e) + 1);
-    if (edges.is_loop(e)) return;
+    if (both || edges.is_loop(e)) return;
     line.add("a ");
     add_edge_line(line, edges, e, edges.v(e) + 1, edges.u(e) + 1);
   });

@@ -40,16 +40,17 @@ namespace {
 void write_forest_lines(OutputFile& file, OutputForest const& forest, char separator)
 {
   TextEdges const& edges = forest.graph.edges;
-  Numbering const& numbering = forest.graph.labels.numbering;
+  GraphLabels const& labels = forest.graph.labels;
+  Numbering const& numbering = labels.numbering;
   write_lines(file, "otakar::forest_text::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
-    add_forest_line(line, edges, e, numbering.record_of(e), numbering.name_of(edges.u(e)),
-                    numbering.name_of(edges.v(e)), separator);
+    add_forest_line(line, edges, e, labels.record_of(e), numbering.name_of(edges.u(e)), numbering.name_of(edges.v(e)),
+                    separator);
   });
 }
 
 Written write_forest_text(std::filesystem::path const& path, OutputForest const& forest)
 {
-  auto const& [provenance, numbering] = forest.graph.labels;
+  auto const& [provenance, numbering, records] = forest.graph.labels;
   auto file = open_text(path);
   file.write(forest_header(forest.graph.edges.objective(), forest.summary, {provenance, forest.solver, numbering}));
   write_forest_lines(file, forest, ' ');

@@ -11,6 +11,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "build/compare_arcs.hpp"
 #include "core/words.hpp"
 #include "io/input.hpp"
 #include "io/output.hpp"
@@ -161,20 +162,22 @@ OpenedText open_matrix_market(TextSource& source, ReadOptions const& options)
 Written write_matrix_market(std::filesystem::path const& path, OutputGraph const& graph)
 {
   TextEdges const& edges = graph.edges;
-  MatrixEdges const matrix = matrix_edges(edges);
+  auto const best = allocate_zeros<std::uint8_t>(Host(), "otakar::matrix_market::best", edges.size());
+  std::uint64_t const entries = compare_arcs(graph.list, best).pairs;
   auto file = open_text(path);
   file.write(std::string("%%MatrixMarket matrix coordinate ") + (edges.is_real() ? "real" : "integer") +
              " symmetric\n");
   write_comments(file, "%", graph.labels.provenance);
   std::string const vertices = std::to_string(edges.vertices());
-  file.write(vertices + " " + vertices + " " + std::to_string(matrix.size) + "\n");
-  write_lines(file, "otakar::matrix_market::write", matrix.size, [&](LineBuffer& line, std::uint64_t i) {
-    std::uint64_t const e = matrix(i);
+  file.write(vertices + " " + vertices + " " + std::to_string(entries) + "\n");
+  write_lines(file, "otakar::matrix_market::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
+    if (!best(e)) return;
     std::uint64_t const row = std::max(edges.u(e), edges.v(e)), column = std::min(edges.u(e), edges.v(e));
     add_edge_line(line, edges, e, row + 1, column + 1);
   });
   file.commit();
-  return {matrix.size, matrix.loops, matrix.parallel};
+  std::uint64_t const loops = count_loops(edges);
+  return {entries, loops, edges.size() - loops - entries};
 }
 
 }  // namespace

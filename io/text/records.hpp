@@ -17,7 +17,7 @@
 #include <utility>
 #include <vector>
 
-#include "build/merge_arcs.hpp"
+#include "graph/arcs.hpp"
 #include "io/text/text_lines.hpp"
 #include "io/text/text_source.hpp"
 

@@ -3,7 +3,6 @@
 // What text writers see of a graph: ends, and original weights, whatever the widths of its ids and the objective.
 #pragma once
 
-#include "build/merge_arcs.hpp"
 #include "graph/any_edge_list.hpp"
 #include "graph/weight.hpp"
 #include "io/text/line_writer.hpp"
@@ -20,6 +19,8 @@ class TextEdges {
   std::uint64_t v(std::uint64_t e) const { return v_(e); }
   bool is_loop(std::uint64_t e) const { return u_(e) == v_(e); }
 
+  std::uint64_t key(std::uint64_t e) const { return narrow_key_.data() ? narrow_key_(e) : wide_key_(e); }
+
   WeightType weight_type() const { return weights_.type; }
   Objective objective() const { return weights_.objective; }
   bool is_real() const { return weights_.type == WeightType::float32 || weights_.type == WeightType::float64; }
@@ -35,7 +36,7 @@ class TextEdges {
   template <class F>
   decltype(auto) with_weight(std::uint64_t e, F&& f) const
   {
-    return with_weight_of(narrow_key_.data() ? narrow_key_(e) : wide_key_(e), f);
+    return with_weight_of(key(e), f);
   }
   void add_weight(LineBuffer& line, std::uint64_t e) const
   {
@@ -52,9 +53,6 @@ class TextEdges {
     with_weight_of(key, [&](auto weight) { line.add_number(weight); });
   }
 
-  // A copy of the edges as arcs whose weights are integers of the same order.
-  Arcs ranked_arcs() const;
-
  private:
   std::uint64_t vertices_ = 0;
   HostArray<std::uint32_t> u_;
@@ -65,18 +63,5 @@ class TextEdges {
 };
 
 std::uint64_t count_loops(TextEdges const& edges);
-
-// The edges that a matrix can hold: one per pair of vertices, the best as for readers, and no self-loops.
-struct MatrixEdges {
-  HostArray<std::uint64_t> kept;  // ascending; empty where all are
-  bool all = true;
-  std::uint64_t size = 0;
-  std::uint64_t loops = 0;     // left out
-  std::uint64_t parallel = 0;  // merged into others
-
-  std::uint64_t operator()(std::uint64_t i) const { return all ? i : kept(i); }
-};
-
-MatrixEdges matrix_edges(TextEdges const& edges);
 
 }  // namespace otakar

@@ -2,11 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 // A KokkosSparse::CrsMatrix as a graph. Include it where Kokkos Kernels is at hand; nothing else in otakar does.
 //
-// In: a square matrix; entry (i, j) is an arc between i and j, an explicit zero one of weight 0. Out: an edge list in
-// the memory of the matrix, one edge per pair, in the order of the entries. Both triangles or either one may be there:
-// of all entries of a pair the best counts (build/merge_arcs.hpp). The diagonal is left out. The scalar is the type of
-// the weights; NaN and columns that do not exist are refused.
-// Cost: that of merging the arcs, on the host; a matrix in other memory is copied there and back.
+// In: a square matrix; entry (i, j) is an edge between i and j, an explicit zero one of weight 0. Out: an edge list in
+// the memory of the matrix: edge e is entry e. Both triangles or either one may be there: of all entries of a pair a
+// forest has the first of the best. The scalar is the type of the weights; NaN and columns that do not exist are
+// refused. A matrix in other memory is copied to the host and back.
 #pragma once
 
 #include <KokkosSparse_CrsMatrix.hpp>
@@ -15,7 +14,6 @@
 #include <string>
 #include <type_traits>
 
-#include "build/merge_arcs.hpp"
 #include "core/allocate.hpp"
 #include "core/error.hpp"
 #include "graph/any_edge_list.hpp"
@@ -36,24 +34,6 @@ constexpr WeightType type_of()
   if (std::floating_point<Scalar>) return sizeof(Scalar) == 4 ? WeightType::float32 : WeightType::float64;
   if (sizeof(Scalar) == 8) return WeightType::int64;
   return std::signed_integral<Scalar> ? WeightType::int32 : WeightType::uint32;
-}
-
-template <Weight Scalar>
-std::uint64_t to_bits(Scalar weight)
-{
-  if constexpr (std::floating_point<Scalar>)
-    return Kokkos::bit_cast<std::uint64_t>(double(weight));
-  else
-    return std::uint64_t(std::int64_t(weight));
-}
-
-template <Weight Scalar>
-Scalar from_bits(std::uint64_t bits)
-{
-  if constexpr (std::floating_point<Scalar>)
-    return Scalar(Kokkos::bit_cast<double>(bits));
-  else
-    return Scalar(bits);
 }
 
 // A matrix's arrays in host memory.
@@ -77,59 +57,45 @@ auto host_entries(Matrix const& matrix)
                                                                       value};
 }
 
-// Writes the arcs and returns the first entry that is none, or none.
-template <class HostEntries>
-std::uint64_t write_arcs(HostEntries const& entries, Arcs const& arcs)
+// Writes the edges and returns the first entry that is none, or none.
+template <class HostEntries, class Ids>
+std::uint64_t write_edges(HostEntries const& entries, EdgeList<Ids, Kokkos::HostSpace> const& edges)
 {
+  using Vertex = typename Ids::Vertex;
   std::uint64_t const rows = entries.rows;
   std::uint64_t misfit = none<std::uint64_t>;
   Kokkos::parallel_reduce(
-      "otakar::crs_matrix::write_arcs", Range<Host>(Host(), 0, rows),
+      "otakar::crs_matrix::write_edges", Range<Host>(Host(), 0, rows),
       [=](std::uint64_t row, std::uint64_t& first) {
         for (auto k = std::uint64_t(entries.offset(row)); k < std::uint64_t(entries.offset(row + 1)); ++k) {
           // Negative columns wrap to large ones. NaN is what does not equal itself.
           auto const column = std::uint64_t(entries.column(k));
           auto const value = entries.value(k);
           if (column >= rows || value != value) first = std::min(first, k);
-          arcs.u(k) = std::uint32_t(row);
-          arcs.v(k) = std::uint32_t(column);
-          arcs.wide_weight(k) = to_bits(value);
+          edges.u(k) = Vertex(row);
+          edges.v(k) = Vertex(column);
+          edges.key(k) = typename Ids::Key(key_of(value, edges.weights.objective));
         }
       },
       Kokkos::Min<std::uint64_t>(misfit));
   return misfit;
 }
 
-template <class HostEntries>
-Arcs to_arcs(HostEntries const& entries)
+template <class Ids, class HostEntries>
+EdgeList<Ids, Kokkos::HostSpace> to_edges(HostEntries const& entries, WeightFormat weights)
 {
-  using Scalar = typename decltype(entries.value)::non_const_value_type;
   Host const host;
-  Arcs arcs;
-  arcs.vertices = entries.rows;
-  arcs.u = allocate<std::uint32_t>(host, "otakar::crs_matrix::u", entries.size());
-  arcs.v = allocate<std::uint32_t>(host, "otakar::crs_matrix::v", entries.size());
-  arcs.wide_weight = allocate<std::uint64_t>(host, "otakar::crs_matrix::weight", entries.size());
-  arcs.real = std::floating_point<Scalar>;
-  std::uint64_t const misfit = write_arcs(entries, arcs);
-  if (misfit == none<std::uint64_t>) return arcs;
+  using Vertex = typename Ids::Vertex;
+  EdgeList<Ids, Kokkos::HostSpace> const edges{
+      entries.rows, allocate<Vertex>(host, "otakar::crs_matrix::u", entries.size()),
+      allocate<Vertex>(host, "otakar::crs_matrix::v", entries.size()),
+      allocate<typename Ids::Key>(host, "otakar::crs_matrix::key", entries.size()), weights};
+  std::uint64_t const misfit = write_edges(entries, edges);
+  if (misfit == none<std::uint64_t>) return edges;
   auto const column = entries.column(misfit);
-  auto const place = "entry (" + std::to_string(arcs.u(misfit)) + ", " + std::to_string(column) + ") of the matrix ";
+  auto const place = "entry (" + std::to_string(edges.u(misfit)) + ", " + std::to_string(column) + ") of the matrix ";
   bool const outside = std::uint64_t(column) >= entries.rows;
   throw Error(place + (outside ? "lies outside its " + std::to_string(entries.rows) + " columns" : "is NaN"));
-}
-
-template <class Ids, Weight Scalar>
-EdgeList<Ids, Host> encode_edges(Arcs const& edges, Objective objective)
-{
-  using Key = typename Ids::Key;
-  Host const host;
-  auto const key = allocate<Key>(host, "otakar::crs_matrix::key", edges.size());
-  auto const weight = edges.wide_weight;
-  Kokkos::parallel_for("otakar::crs_matrix::encode_edges", Range<Host>(host, 0, edges.size()),
-                       [=](std::uint64_t e) { key(e) = Key(key_of(from_bits<Scalar>(weight(e)), objective)); });
-  host.fence("otakar::crs_matrix::encode_edges");
-  return {edges.vertices, edges.u, edges.v, key, {type_of<Scalar>(), objective}};
 }
 
 }  // namespace crs_matrix
@@ -148,11 +114,10 @@ AnyEdgeList<typename Device::memory_space> edge_list_from_matrix(
                 " columns is no graph: it must be square");
   auto const entries = crs_matrix::host_entries(matrix);
   check_fits<WideIds>(entries.rows, 0);
-  Arcs const edges = merge_arcs(crs_matrix::to_arcs(entries), objective).edges;
   auto const type = crs_matrix::type_of<Weight>();
-  return with_ids(entries.rows, edges.size(), type, {}, [&]<class Ids>(Ids) -> AnyEdgeList<Memory> {
+  return with_ids(entries.rows, entries.size(), type, {}, [&]<class Ids>(Ids) -> AnyEdgeList<Memory> {
     if constexpr (sizeof(KeyOf<Weight>) <= sizeof(typename Ids::Key))
-      return copy_to<Memory>(crs_matrix::encode_edges<Ids, Weight>(edges, objective));
+      return copy_to<Memory>(crs_matrix::to_edges<Ids>(entries, {type, objective}));
     else
       return {};  // never: with_ids gives wide weights wide keys
   });

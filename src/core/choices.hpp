@@ -13,7 +13,7 @@
 
 namespace otakar {
 
-enum class Asymmetric : std::uint8_t { merge, error };                     // arcs whose reverse has another weight
+enum class Asymmetric : std::uint8_t { accept, error };                    // arcs whose reverse has another weight
 enum class Reorder : std::uint8_t { none, rcm };                           // vertices, before a solver sees them
 enum class EdgeOrder : std::uint8_t { generated, ascending, descending };  // by weight; ties as generated
 enum class VerifyLevel : std::uint8_t { none, structure, full };           // structure: all but minimality
@@ -38,7 +38,7 @@ inline constexpr Names<5> names_of<WeightType>{"int32", "uint32", "int64", "floa
 template <>
 inline constexpr Names<2> names_of<Objective>{"minimum", "maximum"};
 template <>
-inline constexpr Names<2> names_of<Asymmetric>{"merge", "error"};
+inline constexpr Names<2> names_of<Asymmetric>{"accept", "error"};
 template <>
 inline constexpr Names<2> names_of<Reorder>{"none", "rcm"};
 template <>

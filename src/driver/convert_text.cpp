@@ -15,9 +15,6 @@ std::string input_text(std::string_view label, GraphResult const& graph)
 {
   std::string text = fmt::format("{}: {}", label, size_text(graph));
   if (graph.loops) text += fmt::format(", {} self-loops", graph.loops);
-  if (graph.duplicate_arcs) text += fmt::format(", {} duplicate arcs merged", graph.duplicate_arcs);
-  if (graph.asymmetric_arcs)
-    text += fmt::format(", {} arcs whose reverse is missing or has another weight", graph.asymmetric_arcs);
   return text + fmt::format(", {:.3f} s\n", graph.input_seconds);
 }
 
@@ -61,8 +58,9 @@ std::string info_text(GraphInfo const& info)
   line("vertices", graph.vertices);
   line("edges", graph.edges);
   line("self_loops", graph.loops);
-  line("duplicate_arcs", graph.duplicate_arcs);
-  line("asymmetric_arcs", graph.asymmetric_arcs);
+  if (graph.pairs) line("pairs", *graph.pairs);
+  if (graph.duplicate_arcs) line("duplicate_arcs", *graph.duplicate_arcs);
+  if (graph.asymmetric_arcs) line("asymmetric_arcs", *graph.asymmetric_arcs);
   line("components", info.components);
   line("isolated", info.isolated);
   line("degree_least", info.degree_least);
@@ -88,7 +86,7 @@ std::string plan_text(MemoryPlan const& plan)
     if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
   };
   line("edge list", plan.list);
-  line("names of edges and vertices", plan.numbering);
+  line("names of vertices", plan.numbering);
   line("reading", plan.read);
   line("generating", plan.generate);
   line("edge list, on the host", plan.host_copy);

@@ -90,7 +90,7 @@ GraphInfo inspect(Deck const& deck)
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
   check_memory<Space>(plan);
-  auto const loaded = load<Space>(deck, std::move(source));
+  auto const loaded = load<Space>(deck, std::move(source), true);
   GraphInfo info;
   info.graph = loaded.facts;
   info.input_memory = plan.input();

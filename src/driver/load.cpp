@@ -7,6 +7,7 @@
 #include "driver/runtime/copy_staged.hpp"
 #include "generators/generate.hpp"
 #include "generators/weigh.hpp"
+#include "io/arcs_to_graph.hpp"
 
 namespace otakar {
 
@@ -24,7 +25,6 @@ ReadOptions read_options(Deck const& deck)
   auto const drawn = drawn_weights(deck);
   options.weight_type = drawn ? drawn->weights.format.type : deck.graph.weights.type;
   options.objective = deck.solver.objective;
-  options.refuse_asymmetric = deck.graph.asymmetric == Asymmetric::error;
   options.edge_bits = asked_edge_bits(deck);
   options.ignore_weights = drawn.has_value();
   options.format = deck.graph.format;
@@ -38,10 +38,10 @@ void draw_weights(Space const& space, EdgeList<Ids, Space> const& graph, Generat
   using Key = typename Ids::Key;
   Random const random(parameters.seed, Stream::weight);
   auto const weights = parameters.weights;
-  auto const key = graph.key;
   Kokkos::parallel_for(
-      "otakar::load::draw_weights", Range<Space>(space, 0, graph.edges()),
-      KOKKOS_LAMBDA(std::uint64_t e) { key(e) = Key(draw_key(weights, random, e, 0)); });
+      "otakar::load::draw_weights", Range<Space>(space, 0, graph.edges()), KOKKOS_LAMBDA(std::uint64_t e) {
+        graph.key(e) = Key(draw_key(weights, random, number_of_pair(graph.u(e), graph.v(e)), 0));
+      });
   space.fence("otakar::load::draw_weights");
 }
 
@@ -81,16 +81,13 @@ Loaded<Space> generate_graph(GraphSource const& source)
 {
   Loaded<Space> loaded;
   InputSize const& size = source.size;
-  with_ids(size.most.vertices, size.most.edges, size.type, size.edge_bits, [&]<class Ids>(Ids) {
-    auto const graph = generate<Ids>(Space(), *source.model);
-    loaded.facts.loops = count_loops<Ids, Space>(graph);
-    loaded.graph = graph;
-  });
+  with_ids(size.most.vertices, size.most.edges, size.type, size.edge_bits,
+           [&]<class Ids>(Ids) { loaded.graph = generate<Ids>(Space(), *source.model); });
   return loaded;
 }
 
 template <class Space>
-Loaded<Space> read_file(Deck const& deck, GraphFile& file)
+Loaded<Space> read_file(Deck const& deck, GraphFile& file, bool count)
 {
   Space const space;
   Input const input = file.read();
@@ -98,9 +95,14 @@ Loaded<Space> read_file(Deck const& deck, GraphFile& file)
   Loaded<Space> loaded;
   loaded.numbering = input.numbering;
   loaded.facts.format = input.format;
-  loaded.facts.loops = input.loops;
-  loaded.facts.duplicate_arcs = input.duplicate_arcs;
-  loaded.facts.asymmetric_arcs = input.asymmetric_arcs;
+  bool const refuse = deck.graph.asymmetric == Asymmetric::error;
+  if (count || refuse) {
+    ArcCounts const arcs = count_arcs(input);
+    if (refuse) refuse_asymmetric(file, arcs);
+    loaded.facts.pairs = arcs.pairs;
+    loaded.facts.duplicate_arcs = arcs.duplicates;
+    loaded.facts.asymmetric_arcs = arcs.asymmetric;
+  }
   if constexpr (in_host_memory<Space>)
     loaded.graph = input.graph;
   else
@@ -140,10 +142,10 @@ try {
 }
 
 template <class Space>
-Loaded<Space> load(Deck const& deck, GraphSource source)
+Loaded<Space> load(Deck const& deck, GraphSource source, bool count)
 {
   Kokkos::Timer const timer;
-  auto loaded = source.file ? read_file<Space>(deck, *source.file) : generate_graph<Space>(source);
+  auto loaded = source.file ? read_file<Space>(deck, *source.file, count) : generate_graph<Space>(source);
   auto& facts = loaded.facts;
   facts.source = source_text(deck);
   facts.input_seconds = timer.seconds() - facts.copy_seconds;
@@ -151,6 +153,7 @@ Loaded<Space> load(Deck const& deck, GraphSource source)
       [&]<class Ids>(EdgeList<Ids, Space> const& graph) {
         facts.vertices = graph.vertices;
         facts.edges = graph.edges();
+        facts.loops = count_loops<Ids, Space>(graph);
         facts.weight_type = name_of(graph.weights.type);
         facts.objective = name_of(graph.weights.objective);
         facts.edge_id_bits = 8 * sizeof(typename Ids::Edge);
@@ -159,7 +162,7 @@ Loaded<Space> load(Deck const& deck, GraphSource source)
   return loaded;
 }
 
-#define INSTANTIATE(Space) template Loaded<Space> load<Space>(Deck const&, GraphSource);
+#define INSTANTIATE(Space) template Loaded<Space> load<Space>(Deck const&, GraphSource, bool);
 OTAKAR_FOR_EACH_SPACE(INSTANTIATE)
 #undef INSTANTIATE
 

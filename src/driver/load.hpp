@@ -26,11 +26,12 @@ GraphSource open_source(Deck const& deck);
 template <class Space>
 struct Loaded {
   AnyEdgeList<typename Space::memory_space> graph;
-  Numbering numbering;  // how the file calls its edges and vertices
+  Numbering numbering;  // how the file calls its vertices
   GraphResult facts;
 };
 
+// Counts the arcs of a file where the deck refuses asymmetric ones, or `count` says so.
 template <class Space>
-Loaded<Space> load(Deck const& deck, GraphSource source);
+Loaded<Space> load(Deck const& deck, GraphSource source, bool count = false);
 
 }  // namespace otakar

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/memory_plan.hpp"
 
-#include <utility>
-
+#include "build/compare_arcs.hpp"
 #include "build/reorder.hpp"
 #include "core/instantiate.hpp"
 #include "driver/deck/deck.hpp"
@@ -54,6 +53,8 @@ try {
       plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
+    if (source.file && deck.graph.asymmetric == Asymmetric::error)
+      plan.read = std::max(plan.read, compare_arcs_bytes(size.vertices, size.edges));
     if (source.model) plan.generate = generate_bytes<Ids>(*source.model);
     if (deck.graph.reorder == Reorder::rcm) {
       check_reorder(size.vertices);
@@ -73,9 +74,7 @@ try {
     }
     GraphSize const likely = expected.likely;
     plan.least = std::min(list_bytes<Ids>(likely), plan.list) + (plan.rows ? rows_bytes<Ids>(likely) : 0);
-    // Both ends of every record of a file are there at once, before any are merged; in memory, but for a mapped file's.
-    if (source.file) plan.host_least = 2 * sizeof(typename Ids::Vertex) * size.edges - expected.mapped;
-    if (in_host_memory<Space>) plan.least = std::max(plan.least, std::exchange(plan.host_least, 0));
+    if (source.file && !in_host_memory<Space>) plan.host_least = plan.list - expected.mapped;
     // Every solver has a word for each vertex, and so have the trees of verification.
     plan.trees = plan.verify ? tree_bytes<Ids>(likely.vertices) : likely.vertices * sizeof(typename Ids::Vertex);
     return plan;
@@ -96,9 +95,8 @@ void check_memory(Deck const& deck, GraphSource const& source)
 try {
   InputSize const& size = source.size;
   with_ids(size.most.vertices, size.most.edges, size.type, size.edge_bits, [&]<class Ids>(Ids) {
-    std::uint64_t const list = std::min(list_bytes<Ids>(size.likely), list_bytes<Ids>(size.most) - size.mapped);
-    std::uint64_t const records = source.file ? 2 * sizeof(typename Ids::Vertex) * size.most.edges - size.mapped : 0;
-    check_enough(std::max(list, records), available_memory(), "memory");
+    check_enough(std::min(list_bytes<Ids>(size.likely), list_bytes<Ids>(size.most) - size.mapped), available_memory(),
+                 "memory");
   });
 } catch (Error const& error) {
   throw Error(error.code(), located(deck, error.what()));

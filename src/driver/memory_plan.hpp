@@ -18,7 +18,7 @@ struct MemoryPlan {
   std::uint64_t vertices = 0;
   std::uint64_t most_edges = 0;
   std::uint64_t list = 0;        // bytes of the graph as an edge list
-  std::uint64_t numbering = 0;   // of how a file calls its edges and vertices
+  std::uint64_t numbering = 0;   // of how a file calls its vertices
   std::uint64_t read = 0;        // of reading it, beside the list
   std::uint64_t generate = 0;    // of generating it, likewise
   std::uint64_t host_copy = 0;   // of the graph on the host beside a device's, 0 where it is in host memory

@@ -133,8 +133,7 @@ void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> co
   };
   result.fault = "edge " + std::to_string(e);
   if (e < graph.edges())
-    result.fault =
-        "edge " + std::to_string(numbering.record_of(e)) + " (" + end_name(graph.u) + " - " + end_name(graph.v) + ")";
+    result.fault = "edge " + std::to_string(e) + " (" + end_name(graph.u) + " - " + end_name(graph.v) + ")";
   result.fault += " " + fault->text;
 }
 

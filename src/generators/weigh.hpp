@@ -63,6 +63,13 @@ KOKKOS_INLINE_FUNCTION std::uint64_t draw_key(WeightParameters const& weights, R
   }
 }
 
+// Takes the place of e for the records of a file: all between the same two vertices weigh the same, as an edge that is
+// listed as two arcs must.
+KOKKOS_INLINE_FUNCTION std::uint64_t number_of_pair(std::uint64_t u, std::uint64_t v)
+{
+  return mix_bits(mix_bits(Kokkos::min(u, v)) + Kokkos::max(u, v));
+}
+
 // `moves`: edges go to their shuffled places. Those of a section do not, for they are places of other sections.
 template <class Ids, class Space>
 static EdgeList<Ids, Space> weigh(Space const& space, Pattern<Space> const& pattern,

@@ -147,7 +147,6 @@ void write_container(std::string const& path, std::span<std::uint8_t const> byte
   for (char const* name : {"u", "v"})
     if (!replace(choose, group.id(), name)) add_column(choose, group.id(), name, H5T_NATIVE_UINT32, edges);
   if (!replace(choose, group.id(), "weight")) add_column(choose, group.id(), "weight", choose_type(choose), edges);
-  if (choose.below(2) != 0) add_column(choose, group.id(), "origin", H5T_NATIVE_UINT64, edges);
   if (choose.below(2) != 0) add_column(choose, group.id(), "vertex_name", H5T_NATIVE_UINT64, vertices);
 }
 

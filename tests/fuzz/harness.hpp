@@ -44,7 +44,6 @@ inline bool is_sound(Input const& input)
         std::uint64_t const edges = list.edges();
         bool sound =
             list.v.extent(0) == edges && list.key.extent(0) == edges &&
-            (input.numbering.origin.size() == 0 || input.numbering.origin.extent(0) == edges) &&
             (input.numbering.vertex_name.size() == 0 || input.numbering.vertex_name.extent(0) == list.vertices);
         for (std::uint64_t e = 0; e < edges; ++e)
           sound = sound && list.u(e) < list.vertices && list.v(e) < list.vertices;

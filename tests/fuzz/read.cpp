@@ -24,7 +24,6 @@ ReadOptions options_for(std::size_t size)
   ReadOptions options;
   options.format = compressed ? "auto" : reader;
   options.weight_type = types[size % 3];
-  options.refuse_asymmetric = size % 2 != 0;
   if (reader == "edge_list" && size % 4 == 0) options.columns = {"3", "1", "cost"};
   options.chunk_bytes = compressed ? 4096 : 32;
   return options;

@@ -84,19 +84,17 @@ TEST_CASE("names that cannot be told apart are refused")
 {
   TemporaryDirectory const directory;
   std::string const name = (directory / "graph.h5").string();
-  auto const error = [&](std::vector<std::uint64_t> const& origin, std::uint64_t first,
-                         std::vector<std::uint64_t> const& names) {
+  auto const error = [&](std::uint64_t first, std::vector<std::uint64_t> const& names) {
     auto const graph = small_graph<NarrowIds>({WeightType::int32, {}}, {1, 2, 3});
-    write_graph(name, graph, provenance, {host_array(origin), first, host_array(names)});
+    write_graph(name, graph, provenance, {first, host_array(names)});
     return error_of([&] { read_graph(name, {}); });
   };
   constexpr auto last = std::numeric_limits<std::uint64_t>::max();
-  CHECK(error({1, 4, 2}, 7, {}) == "no error");
-  CHECK(error({2, 4, 2}, 7, {}) == name + ": /graph/origin has the value 2 twice");
-  CHECK(error({}, 7, {9, last, 3, 0, 5}) == "no error");
-  CHECK(error({}, 7, {9, last, 3, 9, 5}) == name + ": /graph/vertex_name has the value 9 twice");
-  CHECK(error({}, last - 4, {}) == "no error");
-  CHECK(error({}, last - 3, {}) ==
+  CHECK(error(7, {}) == "no error");
+  CHECK(error(7, {9, last, 3, 0, 5}) == "no error");
+  CHECK(error(7, {9, last, 3, 9, 5}) == name + ": /graph/vertex_name has the value 9 twice");
+  CHECK(error(last - 4, {}) == "no error");
+  CHECK(error(last - 3, {}) ==
         name + ": attribute /graph/first_vertex is 18446744073709551612, too large for 5 vertices");
 }
 

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "graph/weight.hpp"
+#include "io/arcs_to_graph.hpp"
 #include "io/input.hpp"
 #include "io/output.hpp"
 
@@ -40,6 +41,13 @@ inline Listing listing_of(AnyEdgeList<Kokkos::HostSpace> const& graph)
         });
       },
       graph);
+}
+
+inline std::uint64_t loops_of(AnyEdgeList<Kokkos::HostSpace> const& graph)
+{
+  std::uint64_t loops = 0;
+  for (auto const& [u, v, weight] : listing_of(graph)) loops += u == v;
+  return loops;
 }
 
 inline WeightFormat weights_of(AnyEdgeList<Kokkos::HostSpace> const& graph)

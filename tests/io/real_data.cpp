@@ -29,8 +29,8 @@ TEST_CASE("DIMACS: the roads of Rome")
 {
   Input const input = read_published("rome99.gr.xz");
   CHECK(vertices_of(input.graph) == 3353);
-  CHECK(input.duplicate_arcs == 11);
-  CHECK(input.numbering.origin.extent(0) == edges_of(input));
+  CHECK(edges_of(input) == 8870);
+  CHECK(count_arcs(input).duplicates == 11);
   CHECK(weights_of(input.graph).type == WeightType::int32);
 }
 
@@ -38,7 +38,8 @@ TEST_CASE("DIMACS: the world's highways, each listed once")
 {
   Input const input = read_published("scgraph-world_highways.gr.xz");
   CHECK(vertices_of(input.graph) == 560282);
-  CHECK(edges_of(input) + input.loops + input.duplicate_arcs <= 822234);
+  CHECK(edges_of(input) == 822234);
+  CHECK(count_arcs(input).asymmetric == 0);
 }
 
 TEST_CASE("DIMACS without weights: the roads of New York")
@@ -50,12 +51,12 @@ TEST_CASE("DIMACS without weights: the roads of New York")
 
 TEST_CASE("METIS: copter2")
 {
-  check_sizes(read_published("copter2.graph.xz"), "METIS", 55476, 352238);
+  check_sizes(read_published("copter2.graph.xz"), "METIS", 55476, 2 * 352238);
 }
 
 TEST_CASE("METIS: astro-ph")
 {
-  check_sizes(read_published("astro-ph.graph.xz"), "METIS", 16706, 121251);
+  check_sizes(read_published("astro-ph.graph.xz"), "METIS", 16706, 2 * 121251);
 }
 
 TEST_CASE("SteinLib: drosophila005")
@@ -78,7 +79,7 @@ TEST_CASE("SNAP: Slashdot")
   Input const input = read_published("soc-Slashdot0902.txt.gz");
   CHECK(input.format == "edge list");
   CHECK(vertices_of(input.graph) == 82168);
-  CHECK(input.loops == 78303);
+  CHECK(loops_of(input.graph) == 78303);
   CHECK(input.numbering.first_vertex == 0);
   CHECK(input.numbering.vertex_name.extent(0) == 0);
 }

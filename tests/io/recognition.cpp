@@ -73,7 +73,7 @@ TEST_CASE("every format is recognised behind comments")
 
 TEST_CASE("a format may be named")
 {
-  CHECK(listing_of(read_written("3 3\n2 3\n1 3\n1 2\n", as("edge_list")).graph).size() == 3);
+  CHECK(listing_of(read_written("3 3\n2 3\n1 3\n1 2\n", as("edge_list")).graph).size() == 4);
   CHECK(read_written("2 1\n2\n1\n", as("metis")).format == "METIS");
   CHECK(error_of_written("1 2\n2 3\n", as("metis")) == "2: vertex 2 is out of range (1 to 1): '2 3'");
   CHECK(error_of_written("1 2\n2 3\n", as("dimacs")) == "1: before the header 'p sp VERTICES ARCS': '1 2'");

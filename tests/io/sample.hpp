@@ -33,8 +33,7 @@ Sample random_sample(Random& random);
 
 struct ExpectedGraph {
   Listing edges;
-  std::vector<std::uint64_t> origin;
-  std::uint64_t loops = 0;
+  std::uint64_t pairs = 0;
   std::uint64_t duplicates = 0;
   std::uint64_t asymmetric = 0;
 };

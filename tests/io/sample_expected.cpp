@@ -36,29 +36,24 @@ ExpectedGraph expect(Sample const& sample, Objective objective)
   std::map<std::pair<std::uint64_t, std::uint64_t>, std::size_t> best;  // by direction
   for (std::size_t i = 0; i < sample.records.size(); ++i) {
     auto const& [u, v, text] = sample.records[i];
-    if (u == v) {
-      ++expected.loops;
-      continue;
-    }
+    expected.edges.emplace_back(u, v, weight(i));
+    if (u == v) continue;
     auto const [place, fresh] = best.try_emplace({u, v}, i);
     expected.duplicates += !fresh;
     if (rank(i) < rank(place->second)) place->second = i;
   }
   bool mutual = false;
-  std::set<std::size_t> kept;
+  std::set<std::pair<std::uint64_t, std::uint64_t>> pairs;
   for (auto const& [ends, i] : best) {
     auto const reverse = best.find({ends.second, ends.first});
     bool const found = reverse != best.end();
     std::size_t const other = found ? reverse->second : i;
     mutual = mutual || found;
     expected.asymmetric += !found || weight(i) != weight(other);
-    kept.insert(std::min(std::pair(rank(i), i), std::pair(rank(other), other)).second);
+    pairs.insert(std::minmax(ends.first, ends.second));
   }
   if (!mutual || sample.undirected) expected.asymmetric = 0;
-  for (std::size_t const i : kept) {
-    expected.edges.emplace_back(sample.records[i].u, sample.records[i].v, weight(i));
-    expected.origin.push_back(i);
-  }
+  expected.pairs = pairs.size();
   return expected;
 }
 

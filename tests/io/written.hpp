@@ -23,13 +23,29 @@ inline Input read_written(std::string const& text, ReadOptions const& options = 
 }
 
 // The error, without the name of the file: "LINE: TEXT" or " TEXT".
-inline std::string error_of_written(std::string const& text, ReadOptions const& options = {})
+template <class Look>
+std::string error_of_looking(std::string const& text, ReadOptions const& options, Look const& look)
 {
   TemporaryDirectory const directory;
   write_text(directory / "graph", text);
-  std::string const error = error_of([&] { read_graph(directory / "graph", options); });
+  std::string const error = error_of([&] {
+    auto const file = open_graph(directory / "graph", options);
+    look(*file, file->read());
+  });
   std::string const name = (directory / "graph").string() + ":";
   return error.starts_with(name) ? error.substr(name.size()) : error;
+}
+
+inline std::string error_of_written(std::string const& text, ReadOptions const& options = {})
+{
+  return error_of_looking(text, options, [](GraphFile&, Input const&) {});
+}
+
+// Where asymmetric arcs are refused.
+inline std::string error_of_asymmetric(std::string const& text)
+{
+  return error_of_looking(text, {},
+                          [](GraphFile& file, Input const& input) { refuse_asymmetric(file, count_arcs(input)); });
 }
 
 inline InputSize peek_written(std::string const& text, ReadOptions const& options = {})

@@ -4,6 +4,8 @@
 #include <catch2/catch_template_test_macros.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <cmath>
+#include <map>
+#include <random>
 
 #include "generators/generate.hpp"
 #include "graphs.hpp"
@@ -130,6 +132,67 @@ TEST_CASE("every solver returns the reference's forest of grids, in order and sh
     parameters.weights = {{WeightType::float64, Objective::maximum}, -1e9, 1e9};
     check_solvers(generate<WideKeys>(host, {shape("road", 300 / fewer, 200), parameters}));
   }
+}
+
+// Each edge of a graph some times over: reversed or not, of the same weight or another; in any order.
+template <class Weight>
+std::vector<PlainEdge<Weight>> random_arcs(std::vector<PlainEdge<Weight>> const& edges, std::uint64_t seed)
+{
+  std::mt19937_64 random(seed);
+  std::vector<PlainEdge<Weight>> arcs;
+  for (auto const& [u, v, w] : edges)
+    for (std::uint64_t copies = random() % 4; copies > 0; --copies) {
+      Weight const weight = random() % 3 ? w : Weight(random() % 9);
+      arcs.push_back(random() % 2 ? PlainEdge<Weight>{u, v, weight} : PlainEdge<Weight>{v, u, weight});
+    }
+  std::shuffle(arcs.begin(), arcs.end(), random);
+  return arcs;
+}
+
+// The first of the best records of each pair of vertices, without self-loops.
+template <class Weight>
+std::vector<std::uint64_t> best_records(std::vector<PlainEdge<Weight>> const& arcs, Objective objective)
+{
+  std::map<std::pair<std::uint64_t, std::uint64_t>, std::uint64_t> best;
+  for (std::uint64_t i = 0; i < arcs.size(); ++i) {
+    if (arcs[i].u == arcs[i].v) continue;
+    auto const [place, fresh] = best.try_emplace(std::minmax(arcs[i].u, arcs[i].v), i);
+    Weight const old = arcs[place->second].w;
+    if (objective == Objective::maximum ? arcs[i].w > old : arcs[i].w < old) place->second = i;
+  }
+  std::vector<std::uint64_t> records;
+  for (auto const& [pair, record] : best) records.push_back(record);
+  std::sort(records.begin(), records.end());
+  return records;
+}
+
+template <class Ids, class Weight>
+void check_arcs(Shape shape, std::uint64_t seed, WeightFormat format)
+{
+  INFO("shape " << int(shape) << ", seed " << seed << ", weights " << name_of(format.type) << ", objective "
+                << name_of(format.objective));
+  RandomGraph<Weight> const random(shape, seed, 200);
+  auto const arcs = random_arcs(random.edges(), seed);
+  auto const records = best_records(arcs, format.objective);
+  std::vector<PlainEdge<Weight>> merged;
+  for (auto const record : records) merged.push_back(arcs[record]);
+  std::vector<std::uint64_t> expected;
+  for (auto const e : to_vector(reference_forest(make_graph<Ids>(random.vertices(), merged, format)).edges))
+    expected.push_back(records[e]);
+  auto const graph = make_graph<Ids>(random.vertices(), arcs, format);
+  auto const found = to_vector(reference_forest(graph).edges);
+  REQUIRE(std::vector<std::uint64_t>(found.begin(), found.end()) == expected);
+  check_solvers(graph);
+}
+
+TEST_CASE("the forest of all records is that of the merged graph")
+{
+  for (int shape = int(Shape::sparse); shape < int(Shape::count); ++shape)
+    for (auto const objective : {Objective::minimum, Objective::maximum}) {
+      check_arcs<NarrowIds, std::int32_t>(Shape(shape), std::uint64_t(shape), {WeightType::int32, objective});
+      check_arcs<WideKeys, double>(Shape(shape), std::uint64_t(shape) + 100, {WeightType::float64, objective});
+      check_arcs<WideIds, std::int64_t>(Shape(shape), std::uint64_t(shape) + 200, {WeightType::int64, objective});
+    }
 }
 
 TEST_CASE("the digest does not depend on the width of ids")

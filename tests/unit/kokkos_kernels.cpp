@@ -107,7 +107,7 @@ std::vector<HostList> small_graphs()
           shuffled_path(100)};
 }
 
-// Both triangles, the upper and the lower one of the graph's matrix, parallel edges left out.
+// Both triangles, with a diagonal, and the upper and the lower one alone of a graph's matrix.
 template <class Scalar>
 void check_shapes()
 {
@@ -133,17 +133,17 @@ void check_shapes()
         [&]<class Ids>(EdgeList<Ids, Memory> const& graph) {
           auto const host = copy_to<Kokkos::HostSpace>(graph);
           CHECK(host.vertices == n);
-          CHECK(host.edges() == edges.size());
+          CHECK(host.edges() == entries->size());
           auto const forest = reference_forest<Ids>(host);
           CHECK(forest.components == expected.components);
-          // Lower triangles come in another order, so ties fall otherwise there.
-          if (entries != &lower)
+          // The upper triangle has the edges in their order; otherwise ties fall differently.
+          if (entries == &upper)
             for (std::size_t i = 0; i < expected.edges.extent(0); ++i) CHECK(forest.edges(i) == expected.edges(i));
           if (forest.weight.integral)
             CHECK(forest.weight == expected.weight);
           else
             CHECK(forest.weight.real == double(expected.weight.integer));
-          if (entries != &lower && graph.weights == WeightFormat{}) CHECK(forest.digest == expected.digest);
+          if (entries == &upper && graph.weights == WeightFormat{}) CHECK(forest.digest == expected.digest);
         },
         any);
   }
@@ -179,7 +179,7 @@ TEST_CASE("either triangle of a matrix, and both, are the same graph")
   check_shapes<double>();
 }
 
-TEST_CASE("of all entries of a pair the best counts, zeros included, the diagonal not")
+TEST_CASE("edge e is entry e, zeros and the diagonal included; of all entries of a pair the best counts")
 {
   auto const matrix =
       make_matrix<double>(4, 4, {{0, 1, 5.}, {1, 0, -3.}, {1, 2, 0.}, {2, 1, 7.}, {2, 1, 1.}, {3, 3, -9.}, {0, 1, 4.}});
@@ -187,11 +187,15 @@ TEST_CASE("of all entries of a pair the best counts, zeros included, the diagona
     bool const most = objective == Objective::maximum;
     auto const any = edge_list_from_matrix(matrix, objective);
     auto const graph = copy_to<Kokkos::HostSpace>(std::get<EdgeList<WideKeys, Memory>>(any));
-    REQUIRE(graph.edges() == 2);
     CHECK(graph.vertices == 4);
     CHECK(graph.weights == WeightFormat{WeightType::float64, objective});
-    CHECK(weight_of<double>(graph.key(0), objective) == (most ? 5 : -3));
-    CHECK(weight_of<double>(graph.key(1), objective) == (most ? 7 : 0));
+    // By rows: (0, 1) 5, (0, 1) 4, (1, 0) -3, (1, 2) 0, (2, 1) 7, (2, 1) 1, (3, 3) -9.
+    REQUIRE(graph.edges() == 7);
+    CHECK(graph.u(6) == graph.v(6));
+    CHECK(weight_of<double>(graph.key(6), objective) == -9);
+    auto const forest = reference_forest<WideKeys>(graph);
+    CHECK(to_vector(forest.edges) == (most ? std::vector<std::uint32_t>{0, 4} : std::vector<std::uint32_t>{2, 3}));
+    CHECK(forest.weight.real == (most ? 12 : -3));
   }
 }
 

@@ -23,11 +23,12 @@ TEST_CASE("what reading allocates stays within its plan")
 {
   TemporaryDirectory const directory;
   std::ostringstream out;
-  for (char const* const name : {"a.gr", "a.mtx", "a.txt", "a.h5", "a.npz", "a.sgr"}) {
-    INFO(name);
-    generate(deck_for_generator("road", {"graph.width=600", "graph.height=600", "graph.shuffle=true"}),
+  auto const check = [&](char const* name, std::string const& type, std::vector<std::string> const& overrides) {
+    INFO(name << " of " << type);
+    generate(deck_for_generator(
+                 "road", {"graph.width=600", "graph.height=600", "graph.shuffle=true", "graph.weights.type=" + type}),
              directory / name, "", out);
-    auto const deck = deck_for_graph(directory / name, {});
+    auto const deck = deck_for_graph(directory / name, overrides);
     auto const plan = plan_memory<Space>(deck, open_source(deck));
     MemoryMeter const meter;
     auto const loaded = load<Space>(deck, open_source(deck));
@@ -35,7 +36,24 @@ TEST_CASE("what reading allocates stays within its plan")
     std::uint64_t const per_thread = std::uint64_t(1) << 18;
     CHECK(meter.peak() <= plan.input() + 1000 + per_thread * Kokkos::DefaultHostExecutionSpace().concurrency());
     CHECK(2 * meter.peak() > plan.list);
-  }
+  };
+  for (char const* const name : {"a.gr", "a.mtx", "a.txt", "a.h5", "a.npz", "a.sgr"}) check(name, "int32", {});
+  check("a.gr", "int32", {"graph.asymmetric=error"});
+  check("a.npz", "float", {});
+  check("a.mtx", "float", {"graph.weights.type=float"});
+  check("a.gr", "int32", {"graph.weights.type=int64"});
+}
+
+TEST_CASE("arcs are read in what the graph takes, and little more")
+{
+  TemporaryDirectory const directory;
+  std::ostringstream out;
+  generate(deck_for_generator("road", {"graph.width=600", "graph.height=600"}), directory / "a.gr", "", out);
+  auto const deck = deck_for_graph(directory / "a.gr", {});
+  auto const plan = plan_memory<Space>(deck, open_source(deck));
+  CHECK(plan.read == 0);
+  CHECK(plan.numbering == 0);
+  CHECK(plan.least == 12 * plan.most_edges);
 }
 
 TEST_CASE("the ends of a container's edges take no memory beside the file")

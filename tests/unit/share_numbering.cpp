@@ -19,15 +19,12 @@ HostArray<T> host_array(std::vector<T> const& values)
 
 }  // namespace
 
-TEST_CASE("an edge of a share is the record of its place, unless the source names another")
+TEST_CASE("an edge of a share is the record of its place")
 {
   ShareNumbering numbering;
   numbering.first_edge = 40;
   CHECK(numbering.record_of(0) == 40);
   CHECK(numbering.record_of(2) == 42);
-  numbering.origin = host_array<std::uint64_t>({7, 90, 8});
-  CHECK(numbering.record_of(0) == 7);
-  CHECK(numbering.record_of(2) == 8);
 }
 
 TEST_CASE("a vertex is called by its id, by the list of all names, or by those that the rank has")

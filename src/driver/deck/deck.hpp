@@ -32,7 +32,7 @@ struct Deck {
     bool shuffle = false;
     EdgeOrder order = EdgeOrder::generated;
     std::uint64_t seed = 1;
-    Asymmetric asymmetric = Asymmetric::merge;
+    Asymmetric asymmetric = Asymmetric::accept;
     Reorder reorder = Reorder::none;
     std::optional<EdgeIds> edge_ids;
     struct {

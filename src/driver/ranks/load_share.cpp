@@ -22,8 +22,6 @@ LoadedShare generate_any(Communicator& communicator, Deck const& deck, Model con
   LoadedShare loaded;
   Section const section = section_of_rank(communicator, deck.ranks.shares);
   loaded.share = generate_share(communicator, model, section, deck.ranks.shares);
-  std::uint64_t const loops = std::visit([](auto const& share) { return count_loops(share); }, loaded.share);
-  loaded.facts.loops = communicator.sum(loops);
   return loaded;
 }
 
@@ -54,6 +52,7 @@ LoadedShare load_share(Communicator& communicator, Deck const& deck, GraphSource
       [&](auto const& share) {
         facts.vertices = share.vertices;
         facts.edges = share.edges;
+        facts.loops = communicator.sum(count_loops(share));
         facts.weight_type = name_of(share.list.weights.type);
         facts.objective = name_of(share.list.weights.objective);
       },

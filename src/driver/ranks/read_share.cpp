@@ -5,8 +5,6 @@
 #include <utility>
 
 #include "core/error.hpp"
-#include "driver/ranks/check_distinct.hpp"
-#include "driver/ranks/merge_records.hpp"
 #include "driver/ranks/number_names.hpp"
 #include "generators/weigh.hpp"
 #include "io/arcs_to_graph.hpp"
@@ -76,26 +74,13 @@ WeightType narrowest_type(Communicator& communicator, Arcs const& edges)
   return communicator.sum(wide) == 0 ? WeightType::int32 : WeightType::int64;
 }
 
-Arcs merge_parts(Communicator& communicator, GraphFile& file, FilePart const& part, Arcs const& arcs,
-                 std::uint64_t first_record, LoadedShare& loaded)
-{
-  MergedArcs const merged = merge_records(communicator, arcs, first_record, file.options().objective);
-  std::uint64_t const asymmetric = part.undirected ? 0 : merged.asymmetric;
-  if (file.options().refuse_asymmetric && asymmetric > 0)
-    throw Error(asymmetric_text(file.locate(merged.first_asymmetric), asymmetric));
-  loaded.facts.loops = merged.loops;
-  loaded.facts.duplicate_arcs = merged.duplicates;
-  loaded.facts.asymmetric_arcs = asymmetric;
-  loaded.numbering.origin = merged.origin;
-  return merged.edges;
-}
-
 template <class Ids>
 void draw_weights(EdgeShare<Ids> const& share, GeneratorParameters const& parameters)
 {
   Random const random(parameters.seed, Stream::weight);
-  for (std::uint64_t e = 0; e < share.list.edges(); ++e)
-    share.list.key(e) = typename Ids::Key(draw_key(parameters.weights, random, share.first_edge + e, 0));
+  auto const& list = share.list;
+  for (std::uint64_t e = 0; e < list.edges(); ++e)
+    list.key(e) = typename Ids::Key(draw_key(parameters.weights, random, number_of_pair(share.u(e), share.v(e)), 0));
 }
 
 // `locate` tells where in the file an edge of the share stands.
@@ -105,7 +90,7 @@ AnyEdgeShare make_share(Communicator& communicator, GraphFile const& file, Arcs 
   ReadOptions options = file.options();
   options.weight_type = type;
   options.edge_bits = 32;  // of the share's
-  Input const input = edges_to_graph(edges, type, options, locate);
+  Input const input = arcs_to_graph(edges, type, options, locate);
   std::uint64_t const all = communicator.sum(edges.size());
   AnyEdgeShare share;
   std::visit(
@@ -127,23 +112,14 @@ LoadedShare read_share(Communicator& communicator, Deck const& deck, GraphFile& 
   auto& numbering = loaded.numbering;
   numbering.first_vertex = part.first_vertex;
   numbering.vertex_name = part.vertex_name;
-  numbering.origin = part.origin;
-  if (!part.origin_place.empty()) check_distinct(communicator, part.origin, part.origin_place);
   loaded.facts.format = part.format;
   if (part.named) part.vertices = number_names(communicator, deck.graph.file, part.records, numbering);
   Arcs arcs = part.records.take_arcs(part.vertices);
   if (file.options().ignore_weights) drop_weights(arcs);
   agree_on_real(communicator, arcs);
-  if (!part.merged) {
-    std::uint64_t const first_record = communicator.sum_before(arcs.size());
-    arcs = merge_parts(communicator, file, part, arcs, first_record, loaded);
-  }
   numbering.first_edge = communicator.sum_before(arcs.size());
   WeightType const known = part.type ? *part.type : narrowest_type(communicator, arcs);
-  // Of a container it is the edge itself, whatever record of its source that is.
-  auto const locate = [&](std::uint64_t e) {
-    return file.locate(part.merged ? numbering.first_edge + e : numbering.record_of(e));
-  };
+  auto const locate = [&](std::uint64_t e) { return file.locate(numbering.record_of(e)); };
   loaded.share =
       make_share(communicator, file, arcs, file.options().weight_type.value_or(known), numbering.first_edge, locate);
   if (auto const drawn = drawn_weights(deck))

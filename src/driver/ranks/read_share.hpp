@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // A rank's share of a graph from a file. Every rank reads a section of the records; together they number vertices that
-// have names, merge the arcs of a pair, and agree on the type of weights. A mistake is the one that one rank reports.
+// have names, and agree on the type of weights. A mistake is the one that one rank reports.
 #pragma once
 
 #include "driver/ranks/load_share.hpp"

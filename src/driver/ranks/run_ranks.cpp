@@ -130,7 +130,7 @@ Deck deck_of_rank(Communicator const& communicator, Deck const& deck)
   return own;
 }
 
-// A rank's share as an edge list on the host, at least: of arcs half may be reverses of others.
+// A rank's share as an edge list on the host.
 MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputSize const& size)
 {
   Section const section = section_of_rank(communicator, deck.ranks.shares);
@@ -190,6 +190,7 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
   refuse(!deck.ranks.shares.empty() && deck.ranks.shares.size() != std::size_t(communicator.size()),
          "ranks.shares takes one number per rank: it has " + std::to_string(deck.ranks.shares.size()) +
              ", and the job " + ranks);
+  refuse(deck.graph.asymmetric == Asymmetric::error, "graph.asymmetric = \"error\" needs a run on one rank");
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
 }

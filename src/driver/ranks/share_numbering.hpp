@@ -11,16 +11,12 @@ namespace otakar {
 
 struct ShareNumbering {
   std::uint64_t first_edge = 0;
-  HostArray<std::uint64_t> origin;  // per edge of the share: its record in the source; empty where edge e is record e
   std::uint64_t first_vertex = 0;
   // Names, ascending, of the vertices that the share has; empty where vertex v is called v + first_vertex.
   HostArray<std::uint64_t> vertex_name = {};
   HostArray<std::uint32_t> named_vertex = {};  // whose these are, ascending; empty where they are all
 
-  std::uint64_t record_of(std::uint64_t position) const
-  {
-    return origin.extent(0) == 0 ? first_edge + position : origin(position);
-  }
+  std::uint64_t record_of(std::uint64_t position) const { return first_edge + position; }
 
   std::uint64_t name_of(std::uint64_t vertex) const
   {

@@ -86,21 +86,22 @@ Json to_json(SolverResult const& run)
 
 Json to_json(GraphResult const& graph)
 {
-  return {{"source", graph.source},
-          {"format", graph.format},
-          {"vertices", graph.vertices},
-          {"edges", graph.edges},
-          {"loops", graph.loops},
-          {"duplicate_arcs", graph.duplicate_arcs},
-          {"asymmetric_arcs", graph.asymmetric_arcs},
-          {"weight_type", graph.weight_type},
-          {"objective", graph.objective},
-          {"edge_id_bits", graph.edge_id_bits},
-          {"input_time", graph.input_seconds},
-          {"copy_bytes", graph.copy_bytes},
-          {"copy_time", graph.copy_seconds},
-          {"reorder_time", graph.reorder_seconds},
-          {"rows_time", graph.rows_seconds}};
+  Json json{{"source", graph.source},
+            {"format", graph.format},
+            {"vertices", graph.vertices},
+            {"edges", graph.edges},
+            {"loops", graph.loops},
+            {"weight_type", graph.weight_type},
+            {"objective", graph.objective},
+            {"edge_id_bits", graph.edge_id_bits},
+            {"input_time", graph.input_seconds},
+            {"copy_bytes", graph.copy_bytes},
+            {"copy_time", graph.copy_seconds},
+            {"reorder_time", graph.reorder_seconds},
+            {"rows_time", graph.rows_seconds}};
+  if (graph.duplicate_arcs) json["duplicate_arcs"] = *graph.duplicate_arcs;
+  if (graph.asymmetric_arcs) json["asymmetric_arcs"] = *graph.asymmetric_arcs;
+  return json;
 }
 
 Json to_json(Results const& results)
@@ -155,10 +156,6 @@ std::string graph_text(GraphResult const& graph)
 {
   std::string text = fmt::format("graph: {}, {:.3f} s\n", size_text(graph), graph.input_seconds);
   if (graph.loops) text += fmt::format("  self-loops skipped: {}\n", graph.loops);
-  if (graph.duplicate_arcs) text += fmt::format("  duplicate arcs merged: {}\n", graph.duplicate_arcs);
-  if (graph.asymmetric_arcs)
-    text += fmt::format("  arcs whose reverse is missing or has another weight (the better one counts): {}\n",
-                        graph.asymmetric_arcs);
   if (graph.copy_bytes)
     text += step_text("copy", gibibytes_text(graph.copy_bytes) + " to the device", graph.copy_seconds);
   return text;

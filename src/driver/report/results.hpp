@@ -74,8 +74,9 @@ struct GraphResult {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::uint64_t loops = 0;
-  std::uint64_t duplicate_arcs = 0;
-  std::uint64_t asymmetric_arcs = 0;
+  std::optional<std::uint64_t> pairs;  // of vertices that are joined; these where they were asked for
+  std::optional<std::uint64_t> duplicate_arcs;
+  std::optional<std::uint64_t> asymmetric_arcs;
   std::string weight_type;
   std::string objective;
   int edge_id_bits = 32;
