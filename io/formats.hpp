@@ -33,6 +33,7 @@ struct Written {
   std::uint64_t records = 0;   // edges, arcs or entries in the file
   std::uint64_t loops = 0;     // left out
   std::uint64_t parallel = 0;  // merged into better edges
+  bool renumbered = false;     // vertices have lost their names
 };
 
 enum class HeldWeights : std::uint8_t { any, integers, positive_integers };
@@ -56,6 +57,7 @@ struct FormatEntry {
   HeldWeights weights;
   std::variant<TextReader, BinaryReader> reader;
   Written (*write)(std::filesystem::path const& path, OutputGraph const& graph);
+  bool keeps_names = false;  // of vertices, which others number
 
   // Text may be compressed.
   bool is_text() const { return std::holds_alternative<TextReader>(reader); }

@@ -66,7 +66,10 @@ Written write_graph_as(std::filesystem::path const& path, FormatEntry const& for
 {
   OutputGraph const output{graph, TextEdges(graph), labels};
   check_weights(path, format, output);
-  return format.write(path, output);
+  Written written = format.write(path, output);
+  bool const named = labels.numbering.first_vertex > 1 || labels.numbering.vertex_name.extent(0) > 0;
+  written.renumbered = named && !format.keeps_names;
+  return written;
 }
 
 OutputFile open_text(std::filesystem::path const& path)

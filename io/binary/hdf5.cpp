@@ -266,7 +266,8 @@ extern constexpr FormatEntry hdf5_format{"hdf5",
                                          ".h5 .hdf5",
                                          HeldWeights::any,
                                          BinaryReader{looks_like_hdf5, open_as<Hdf5File>},
-                                         write_hdf5};
+                                         write_hdf5,
+                                         true};
 
 extern constexpr ForestEntry forest_hdf5{"h5", "otakar's HDF5 container", ".h5 .hdf5", false, write_forest_hdf5};
 

@@ -213,6 +213,7 @@ extern constexpr FormatEntry edge_list_format{"edge_list",
                                               ".txt .el .edges .csv .tsv",
                                               HeldWeights::any,
                                               TextReader{looks_like_edge_list, open_edge_list},
-                                              write_edge_list};
+                                              write_edge_list,
+                                              true};
 
 }  // namespace otakar

@@ -24,6 +24,7 @@ std::string output_text(std::filesystem::path const& file, std::string_view form
   std::string text = fmt::format("wrote: {}, {}, {} records", output_name(file), format, written.records);
   if (written.loops) text += fmt::format(", {} self-loops left out", written.loops);
   if (written.parallel) text += fmt::format(", {} parallel edges merged", written.parallel);
+  if (written.renumbered) text += ", vertices renumbered (edge_list and hdf5 keep their names)";
   std::error_code ignored;
   if (!is_standard_stream(file)) text += fmt::format(", {} bytes", std::filesystem::file_size(file, ignored));
   return text + fmt::format(", {:.3f} s\n", seconds);

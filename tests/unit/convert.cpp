@@ -26,6 +26,22 @@ TEST_CASE("a graph is the same after a conversion, and both verbs say what they 
     CHECK(out.str().find(text) != std::string::npos);
 }
 
+TEST_CASE("vertices that lose their names are told of")
+{
+  TemporaryDirectory const directory;
+  write_text(directory / "a.txt", "10 20 3\n20 35 4\n");
+  auto const text_of = [&](char const* output) {
+    std::ostringstream out;
+    convert(deck_for_graph(directory / "a.txt", {}), directory / output, "", out);
+    return out.str();
+  };
+  for (auto const* output : {"b.gr", "b.mtx", "b.graph", "b.stp", "b.sgr", "b.npz"})
+    CHECK(text_of(output).find(", vertices renumbered (edge_list and hdf5 keep their names)") != std::string::npos);
+  for (auto const* output : {"b.csv", "b.h5"}) CHECK(text_of(output).find("renumbered") == std::string::npos);
+  write_text(directory / "a.txt", "1 2 3\n2 3 4\n");
+  CHECK(text_of("b.gr").find("renumbered") == std::string::npos);
+}
+
 TEST_CASE("nothing is written in the place of a result that cannot be")
 {
   TemporaryDirectory const directory;
