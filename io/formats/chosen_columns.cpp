@@ -111,14 +111,6 @@ bool has_letter(std::string_view word)
   return std::any_of(word.begin(), word.end(), [](char c) { return (c | 0x20) >= 'a' && (c | 0x20) <= 'z'; });
 }
 
-// All that the line names.
-std::vector<std::string_view> names_on(std::string_view line, char separator)
-{
-  std::vector<std::string_view> names;
-  while (!line.empty()) names.push_back(take_field(line, separator));
-  return names;
-}
-
 struct FoundColumn {
   std::size_t at;  // from 0
   bool by_name;
@@ -139,12 +131,19 @@ FoundColumn find_column(TextSource const& source, std::string const& column, std
 
 }  // namespace
 
+std::vector<std::string_view> fields_of(std::string_view line, char separator)
+{
+  std::vector<std::string_view> fields;
+  while (!line.empty()) fields.push_back(take_field(line, separator));
+  return fields;
+}
+
 OpenedText open_chosen_columns(TextSource& source, std::vector<std::string> const& columns)
 {
   using Role = ChosenColumnsParser::Role;
   std::string_view line = skip_to_record(source, skip_edge_list_comment);
   char const separator = separator_of(line);
-  auto const names = names_on(line, separator);
+  auto const names = fields_of(line, separator);
   std::vector<Role> roles;
   bool named = false;  // any column
   bool words = true;   // in all chosen columns

@@ -11,6 +11,9 @@
 //
 // Written: `p sp`; both arcs of an edge, a self-loop as one arc. Records that list every arc and its reverse already
 // are written as they are.
+#include <algorithm>
+#include <iterator>
+
 #include "core/error.hpp"
 #include "core/mix_bits.hpp"
 #include "io/input.hpp"
@@ -100,22 +103,36 @@ Kind const& kind_named(TextSource const& source, std::string_view name, std::str
   fail_at_line(source, "the problem is none of sp, edge, col, tw: " + quote(line));
 }
 
+// Of other formats.
+bool is_foreign_comment(std::string_view word)
+{
+  return word.starts_with('#') || word.starts_with('%') || word.starts_with('/');
+}
+
+bool is_kind(std::string_view name)
+{
+  return std::any_of(std::begin(kinds), std::end(kinds), [&](Kind const& kind) { return kind.name == name; });
+}
+
 // Whether the first line that is neither blank nor a comment is a header or a record of these.
 bool looks_like_dimacs(std::string_view head, bool)
 {
   bool comments = false, sure = true;  // a word that only begins with c may be anything
+  bool foreign = false;
   for (Scanner scan(head); !scan.done(); scan.skip_line()) {
     std::string_view const word = scan.read_word();
-    if (word == "p") return true;
+    if (word == "p") return !foreign || is_kind(scan.read_word());
+    foreign = foreign || is_foreign_comment(word);
+    if (is_foreign_comment(word)) continue;
     if (word == "a" || word == "e") {  // or the name of a vertex
       std::string_view const end = scan.read_word();
-      return sure && !end.empty() && (end[0] == '-' || (end[0] >= '0' && end[0] <= '9'));
+      return sure && !foreign && !end.empty() && (end[0] == '-' || (end[0] >= '0' && end[0] <= '9'));
     }
     if (!word.empty() && !word.starts_with('c')) return false;
     sure = sure && (word.empty() || word == "c");
     comments = comments || word == "c";
   }
-  return comments && sure;
+  return comments && sure && !foreign;
 }
 
 OpenedText open_dimacs(TextSource& source, ReadOptions const&)
@@ -123,6 +140,7 @@ OpenedText open_dimacs(TextSource& source, ReadOptions const&)
   std::string_view line;
   if (!read_statement(source, skip_comment<'c'>, line))
     fail_at_line(source, "the file ends without a header 'p sp VERTICES ARCS'");
+  if (is_foreign_comment(line)) fail_at_line(source, "a comment of DIMACS begins with 'c': " + quote(line));
   if (!is_letter(line, 'p')) {
     std::string const header = is_letter(line, 'e') ? "'p edge VERTICES EDGES'" : "'p sp VERTICES ARCS'";
     fail_at_line(source, "before the header " + header + ": " + quote(line));

@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <iterator>
 
+#include "core/error.hpp"
+#include "core/words.hpp"
 #include "io/output.hpp"
 
 namespace otakar {
@@ -105,41 +107,101 @@ bool starts_with_number(std::string_view line)
   return !words.empty() && words[0].find_first_of("0123456789") <= (words[0].starts_with('-') ? 1u : 0u);
 }
 
-// A line that names columns.
+// The names of columns may have blanks in them where something else separates.
+std::vector<std::string_view> names_on(std::string_view line)
+{
+  for (char const separator : {';', ','})
+    if (line.find(separator) != std::string_view::npos) return fields_of(line, separator);
+  return words_of(line);
+}
+
 bool names_columns(std::string_view line)
 {
-  auto const words = words_of(line);
-  if (words.size() < 2) return false;
-  for (std::string_view const word : words)
-    if (word.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos)
+  auto const names = names_on(line);
+  if (names.size() < 2) return false;
+  for (std::string_view const name : names)
+    if (name.find_first_of("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ") == std::string_view::npos)
       return false;
   return true;
 }
 
 bool names_weight(std::string_view name)
 {
-  return name.find("weight") != std::string_view::npos || name == "cost" || name == "distance";
+  return name.find("weight") != std::string_view::npos || name.starts_with("cost") || name.starts_with("distance");
 }
 
-bool names_end(std::string_view name)
+bool names_end(std::string name)
 {
   constexpr std::string_view ends[] = {"source", "target", "src", "dst", "from", "to", "u", "v"};
+  std::erase_if(name, [](char c) { return c < 'a' || c > 'z'; });
+  if (name.starts_with("node") || name.starts_with("vertex")) return !names_weight(name);
+  for (std::string_view const suffix : {"id", "node", "vertex"})
+    if (name.ends_with(suffix)) name.resize(name.size() - suffix.size());
   return std::find(std::begin(ends), std::end(ends), name) != std::end(ends);
 }
 
 // Columns are U, V and WEIGHT in this order; names that say otherwise would be read wrongly.
 void check_columns(TextSource const& source, std::string_view names)
 {
-  auto const words = words_of(names);
+  auto const words = names_on(names);
   if (words.size() > 3)
     fail_at_line(source, std::string("more columns than U, V and a weight") + choose_hint + ": " + quote(names));
   for (std::size_t i = 0; i < words.size(); ++i) {
-    std::string name(words[i]);
-    for (char& c : name) c = char(c | 0x20);
+    std::string const name = lower_case(words[i]);
     if (i < 2 ? names_weight(name) : names_end(name))
       fail_at_line(source, std::string("the columns must be U, V and WEIGHT, in this order") + choose_hint + ": " +
                                quote(names));
   }
+}
+
+struct MatrixSizes {
+  std::uint64_t rows = 0, columns = 0, entries = 0;
+
+  // Whether the line reads as ROWS COLUMNS ENTRIES.
+  bool read(std::string_view line)
+  {
+    Scanner scan(line);
+    return is_unsigned(scan.read_word(), rows) && is_unsigned(scan.read_word(), columns) &&
+           is_unsigned(scan.read_word(), entries) && scan.skip_line_end();
+  }
+
+  // Whether the line may be that of an entry.
+  bool hold(std::string_view line) const
+  {
+    Scanner scan(line);
+    std::uint64_t i = 0, j = 0;
+    return is_unsigned(scan.read_word(), i) && is_unsigned(scan.read_word(), j) && i - 1 < rows && j - 1 < columns;
+  }
+};
+
+// Whether the first of these lines says how many follow, and how great the numbers on them are.
+bool begins_with_sizes(TextSource& source)
+{
+  constexpr std::uint64_t few = 4;  // by chance an edge list may begin so, unless with a self-loop
+  std::string_view const head = source.head();
+  MatrixSizes sizes;
+  Scanner scan(head);
+  if (!sizes.read(line_at(head, scan.position())) || (sizes.rows != sizes.columns && sizes.entries < few)) return false;
+  scan.skip_line();
+  std::uint64_t entries = 0;
+  while (!scan.done()) {
+    if (skip_edge_list_comment(scan)) continue;
+    if (!sizes.hold(line_at(head, scan.position()))) return false;
+    scan.skip_line();
+    ++entries;
+  }
+  if (source.head_is_last()) return entries == sizes.entries;
+  double const likely = double(entries) * double(source.likely_bytes()) / double(head.size());
+  double const factor = source.compressed() ? 10 : 1.5;
+  return double(sizes.entries) < factor * likely && factor * double(sizes.entries) > likely;
+}
+
+// An empty graph is one that says so, as ours and SNAP's files do.
+bool says_no_edges(std::string_view head)
+{
+  constexpr std::string_view text = "Edges: 0";
+  std::size_t const at = head.find(text);
+  return at != std::string_view::npos && head.substr(at + text.size(), 1).find_first_of("0123456789") != 0;
 }
 
 // KONECT's first line is '% FORMAT WEIGHTS', and each side of a bipartite network counts its vertices from 1.
@@ -164,13 +226,20 @@ bool looks_like_edge_list(std::string_view head, bool)
 OpenedText open_edge_list(TextSource& source, ReadOptions const& options)
 {
   if (!options.columns.empty()) return open_chosen_columns(source, options.columns);
-  bool const konect = source.head().starts_with('%');
+  bool const konect = source.head().starts_with('%'), empty = says_no_edges(source.head());
   if (konect) check_sides(source);
   std::string_view line = skip_to_record(source, skip_edge_list_comment);
+  if (line.empty() && !empty)
+    fail_at_line(source, "there are no edges; an empty graph is one that says '# Nodes: 0 Edges: 0'");
   if (names_columns(line)) {
     source.read_line(line);
     check_columns(source, line);
     line = skip_to_record(source, skip_edge_list_comment);
+  } else if (options.format == "auto" && begins_with_sizes(source)) {
+    throw Error(source.name(), source.lines_read() + 1,
+                "'ROWS COLUMNS ENTRIES' of a matrix without the banner '%%MatrixMarket matrix coordinate ...' "
+                "(--format edge_list takes the line for an edge): " +
+                    quote(line));
   }
   std::size_t const columns = std::clamp<std::size_t>(words_of(line).size(), 2, konect ? 4 : 3);
   std::size_t const separator = line.find_first_of(separators);

@@ -11,6 +11,9 @@
 
 namespace otakar {
 
+// What a line of a table holds, without the blanks and quotes around.
+std::vector<std::string_view> fields_of(std::string_view line, char separator);
+
 constexpr SkipLine skip_edge_list_comment = skip_comment<'#', '%', '/'>;
 
 // Edge lists of which the user says where the ends and the weight stand: tables with columns of any number and order,

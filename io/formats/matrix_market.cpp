@@ -22,15 +22,19 @@ namespace otakar {
 namespace {
 
 constexpr std::string_view banner = "%%MatrixMarket";
+constexpr char banner_letter = 'm';  // the first
 
 enum class Field { pattern, integer, real };
 enum class Symmetry { general, symmetric, skew };
 
-// The banner, perhaps misspelt: without it the sizes would be taken for an edge.
-bool is_nearly_banner(std::string_view word)
+// The banner, perhaps misspelt or with blanks in it: without it the sizes would be taken for an edge.
+bool is_nearly_banner(std::string_view line)
 {
-  std::string const right = lower_case(banner);
-  return word.size() < 2 * right.size() && !nearest(lower_case(word), {right}).empty();
+  std::string const right = lower_case(banner), first = lower_case(Scanner(line).read_word());
+  if (first.size() < 2 * right.size() && !nearest(first, {right}).empty()) return true;
+  std::string letters = lower_case(line);
+  std::erase_if(letters, [](char c) { return c < 'a' || c > 'z'; });
+  return letters.starts_with("matrixmarket") || letters.find("matrixcoordinate") != std::string::npos;
 }
 
 class EntryParser : public LineParser<EntryParser> {
@@ -112,11 +116,18 @@ Symmetry symmetry_named(TextSource const& source, std::string const& name)
   fail_at_line(source, "the symmetry is none of general, symmetric, skew-symmetric: " + quote(name));
 }
 
-// The banner belongs on the first line; below other comments, or with one '%', it is a mistake but still tells.
+// The banner belongs on the first line; below other comments, or without one '%' or both, it is a mistake but still
+// tells.
 bool looks_like_matrix_market(std::string_view head, bool)
 {
-  for (Scanner scan(head); scan.peek() == '%'; scan.skip_line())
-    if (is_nearly_banner(Scanner(line_at(head, scan.position())).read_word())) return true;
+  Scanner scan(head);
+  for (bool comment = true; comment && !scan.done(); scan.skip_line()) {
+    scan.skip_blanks();
+    Scanner rest = scan;
+    bool const word = lower_case(scan.peek()) == banner_letter;
+    comment = skip_comment<'%'>(rest);
+    if ((comment || word) && is_nearly_banner(line_at(head, scan.position()))) return true;
+  }
   return false;
 }
 

@@ -27,6 +27,11 @@ bool is_word(std::string_view word, std::string_view keyword)
                     [](char a, char b) { return lower_case(a) == lower_case(b); });
 }
 
+bool begins_graph(Scanner& line)
+{
+  return is_word(line.read_word(), "section") && is_word(line.read_word(), "graph");
+}
+
 class EdgeParser : public LineParser<EdgeParser> {
  public:
   static constexpr std::size_t shortest = 6;  // "E 1 2" and its line end
@@ -47,6 +52,15 @@ class EdgeParser : public LineParser<EdgeParser> {
     if (weighted_ && (!scan.skip_blanks() || !read_number(scan, parsed))) return Line::broken;
     bool const good = scan.skip_line_end() && parsed.next().u < vertices_ && parsed.next().v < vertices_;
     return good ? Line::record : Line::broken;
+  }
+
+  TextError check_rest(std::string_view text) const override
+  {
+    for (Scanner scan(text); !scan.done(); scan.skip_line()) {
+      char const* const start = scan.position();
+      if (begins_graph(scan)) return {start, "a second 'SECTION Graph'; a file has one"};
+    }
+    return {};
   }
 
   std::string explain(std::string_view line) const
@@ -70,7 +84,7 @@ void find_graph(TextSource& source)
   std::string_view line;
   while (source.read_line(line)) {
     Scanner scan(line);
-    if (is_word(scan.read_word(), "section") && is_word(scan.read_word(), "graph")) return;
+    if (begins_graph(scan)) return;
   }
   fail_at_line(source, "the file ends without a 'SECTION Graph'");
 }
@@ -93,11 +107,13 @@ std::uint64_t read_count(TextSource& source, std::string_view keyword, std::stri
   fail_at_line(source, "the file ends within 'SECTION Graph', before '" + std::string(keyword) + " NUMBER'");
 }
 
+// The first line 'MAGIC STP File, STP Format Version 1.0' is not needed to read a graph.
 bool looks_like_steinlib(std::string_view head, bool)
 {
   for (Scanner scan(head); !scan.done(); scan.skip_line()) {
     std::string_view const word = scan.read_word();
-    if (!word.empty() && !word.starts_with('#')) return is_word(word, steinlib_magic) || is_word(word, "section");
+    if (word.empty() || word.starts_with('#')) continue;
+    return is_word(word, steinlib_magic) || is_word(word, "section") || is_word(scan.read_word(), "stp");
   }
   return false;
 }

@@ -44,6 +44,7 @@ class LineParser : public RecordParser {
       char const* const start = scan.position();
       Line const line = format.parse_line(scan, parsed);
       parsed.ended = line == Line::end;
+      if (parsed.ended) parsed.rest = text.substr(std::size_t(scan.position() - text.data()));
       parsed.size += line == Line::record;
       if (line == Line::broken) {
         std::string_view const broken = line_at(text, start);

@@ -108,6 +108,7 @@ class RecordReader {
     std::size_t accepted = 0;
     try {
       for (; accepted < parsed && !stopped_; ++accepted) accept(slots_[accepted], stored);
+      if (ended_ && !unreadable_) check_rest(accepted, parsed);
     } catch (...) {
       failure_ = std::current_exception();
     }
@@ -127,6 +128,20 @@ class RecordReader {
     if (parsed.filled_rows > 0) filled_rows_ = rows_ + parsed.filled_rows;
     rows_ += parsed.rows;
     ended_ = stopped_ = parsed.ended;
+    if (ended_) check_rest(slot.chunk, parsed.rest);
+  }
+
+  // Behind the chunk in which the records end.
+  void check_rest(std::size_t first, std::size_t parsed)
+  {
+    for (std::size_t i = first; i < parsed; ++i) check_rest(slots_[i].chunk, slots_[i].chunk.text);
+    for (std::size_t i = 0; i < fetched_; ++i) check_rest(slots_[i].fetched, slots_[i].fetched.text);
+    for (TextChunk rest; source_.next(rest);) check_rest(rest, rest.text);
+  }
+
+  void check_rest(TextChunk const& chunk, std::string_view text) const
+  {
+    if (TextError const error = parser_.check_rest(text); error.at) fail(chunk, error.at, error.text);
   }
 
   void check_chunk(TextChunk const& chunk, ParsedChunk const& parsed) const
@@ -174,8 +189,8 @@ class RecordReader {
       throw Error(source_.name(), layout_.header_line,
                   "the header promises " + std::to_string(*layout_.promised) + " " + layout_.records +
                       ", the file has " + std::to_string(size_));
-    // A last row that is blank may lack its line end, too, and blank lines may follow.
-    if (layout_.rows && (rows_ + 1 < *layout_.rows || filled_rows_ > *layout_.rows))
+    // Blank lines may follow the last row.
+    if (layout_.rows && (rows_ < *layout_.rows || filled_rows_ > *layout_.rows))
       throw Error(source_.name(), layout_.header_line,
                   "the header promises " + std::to_string(*layout_.rows) + " vertices, the file has " +
                       std::to_string(filled_rows_ > *layout_.rows ? filled_rows_ : rows_) + " rows");

@@ -38,7 +38,8 @@ struct ParsedChunk {
   std::uint64_t filled_rows = 0;  // up to the last one that is not blank
   bool real = false;
   bool wide_u = false, wide_v = false, wide_weight = false;  // some do not fit 32 bits
-  bool ended = false;                                        // the rest of the file is no concern of the format
+  bool ended = false;                                        // the records end here,
+  std::string_view rest;                                     // before these lines
   TextError error;
 
   // The next record, to be filled in.
@@ -64,6 +65,9 @@ class RecordParser {
   // Parses whole lines, up to a broken one, which it explains, or to the line of record number `limit`, which becomes
   // the error's place.
   virtual void parse(std::string_view text, std::uint64_t limit, ParsedChunk& parsed) const = 0;
+
+  // What is wrong with lines behind the end of the records.
+  virtual TextError check_rest(std::string_view) const { return {}; }
 };
 
 struct RecordLayout {

@@ -99,7 +99,7 @@ TEST_CASE("mistakes in chosen columns are told with their line")
   CHECK(error("a,2,x,3\n") == "3: column 1: 'a' is not a vertex (an integer from 0): 'a,2,x,3'");
   CHECK(error("1,-2,x,3\n") == "3: column 2: vertex '-2' is negative: '1,-2,x,3'");
   CHECK(error("1,2,x,nan\n") == "3: column 4: weight 'nan' is not a finite number: '1,2,x,nan'");
-  CHECK(error("1,2,\"x,3\n") == "3: column 4: nothing there: '1,2,\"x,3'");
+  CHECK(error("1,2,\"x,3\n") == "3: a quoted field ends on another line: '1,2,\"x,3'");
   CHECK(error_of_written(names, choose({"from", "too"})) == "1: no column is called 'too', did you mean 'to'?");
   CHECK(error_of_written(names, choose({"from", "0"})).starts_with("1: no column is called '0'"));
   CHECK(error_of_written("# c\n1,2\n", choose({"1", "1"})) == "2: column '1' is chosen twice");
@@ -134,7 +134,7 @@ TEST_CASE("what comes near a format is told")
   CHECK(describe_unrecognised("*Vertices 3") == "Pajek is not read");
   CHECK(describe_unrecognised("WeightedAdjacencyGraph") == "the adjacency graphs of Ligra and PBBS are not read");
   CHECK(describe_unrecognised("P sp 3 4") == "the header of DIMACS begins with a lower-case p");
-  CHECK(describe_unrecognised("MatrixMarket matrix coordinate") == "MatrixMarket begins with '%%MatrixMarket'");
+  CHECK(describe_unrecognised("* 3") == "comments begin with #, % or /");
   CHECK(describe_unrecognised("SECTON Graph") == "SteinLib begins with 'SECTION Graph'");
   CHECK(describe_unrecognised("Nodes 5") == "SteinLib begins with 'SECTION Graph'");
   CHECK(describe_unrecognised("strict digraph {") == "Graphviz is not read");

@@ -46,13 +46,14 @@ TEST_CASE("edge lists of two columns")
   CHECK(input.numbering.first_vertex == 0);
   CHECK(weights_of(input.graph).type == WeightType::int32);
   CHECK(listing_of(read_written("a,b\n7,8\n").graph) == Listing{{0, 1, 1}});
-  CHECK(vertices_of(read_written("# nothing\n").graph) == 0);
+  CHECK(vertices_of(read_written("# Nodes: 0 Edges: 0\n").graph) == 0);
   CHECK(vertices_of(read_written("u,v\n", as("edge_list")).graph) == 0);
 }
 
 TEST_CASE("the third column is the weight, whatever its name")
 {
-  CHECK(listing_of(read_written("source,target,time\n1,2,5\n").graph) == Listing{{0, 1, 5.0L}});
+  for (std::string const names : {"source,target,time", "source,target,distance (km)", "from id;to id;node_weight"})
+    CHECK(listing_of(read_written(names + "\n1,2,5\n").graph) == Listing{{0, 1, 5.0L}});
   CHECK(error_of_written("source,cost,target\n1,2,5\n").starts_with("1: the columns must be U, V and WEIGHT"));
 }
 

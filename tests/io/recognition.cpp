@@ -39,7 +39,7 @@ std::string path(std::uint64_t n)
 TEST_CASE("METIS rows and edge lists are told apart")
 {
   for (std::string const& text :
-       {cycle(3), cycle(500), path(4), path(500), path(100000), std::string("1 0\n"), std::string("0 0\n"),
+       {cycle(3), cycle(500), path(4), path(500), path(100000), std::string("1 0\n\n"), std::string("0 0\n"),
         std::string("4 3\n2 3 4\n1\n1\n1\n"), std::string("3 0\n\n\n\n"), std::string("2 1\n2\n1\n"),
         std::string("4 6\n2 3 4\n1 3 4\n1 2 4\n1 2 3\n"), std::string("3 3 0\n2 3\n1 3\n1 2\n")}) {
     INFO(text.substr(0, 200));
@@ -69,6 +69,27 @@ TEST_CASE("every format is recognised behind comments")
   CHECK(read_written("citing cited\n1 2\n").format == "edge list");
   CHECK(read_written("# 33D32945\nSECTION Graph\nNodes 0\nEdges 0\nEND\n").format == "SteinLib");
   CHECK(read_written("% a METIS comment\n3 1\n2\n1\n\n").format == "METIS");
+  CHECK(read_written("# Nodes: 0 Edges: 0\n").format == "edge list");
+}
+
+TEST_CASE("a format that is nearly right is read right, or refused and never taken for another")
+{
+  for (std::string const banner : {" %%MatrixMarket", "%%matrixmarket", "%%MATRIXMARKET"})
+    CHECK(read_written(banner + " matrix coordinate real general\n5 5 1\n1 2 3\n").format == "MatrixMarket");
+  CHECK(read_written("33D32954 STP File\nSECTION Graph\nNodes 0\nEdges 0\nEND\n").format == "SteinLib");
+  CHECK(read_written("# h\np q\n1 2\n").format == "edge list");
+  // A matrix that has lost its banner, longer than what is looked at.
+  std::string const matrix = "1000 1000 60000\n" + repeat("10 20 3\n", 60000);
+  std::string const missing = "1: 'ROWS COLUMNS ENTRIES' of a matrix without the banner";
+  CHECK(error_of_written(matrix).starts_with(missing));
+  for (Pack const pack : packers) CHECK(error_of_written(pack(matrix)).starts_with(missing));
+  // Edges with a weight, and of other numbers than the first line would say.
+  for (std::string const& text :
+       {"1000 1000 600\n" + repeat("10 20 3\n", 60000), "1000 1000 60000\n" + repeat("10 2000 3\n", 60000),
+        std::string("5 5 3\n1 2 3\n2 3 4\n"), std::string("5 5 2\n0 2 3\n2 3 4\n"), std::string("2 3 1\n1 2 5\n")})
+    CHECK(read_written(text).format == "edge list");
+  CHECK(listing_of(read_written("5 5 2\n1 2 3\n2 3 4\n", as("edge_list")).graph).size() == 2);
+  CHECK(error_of_written("# only a comment\n", as("edge_list")).starts_with("1: there are no edges"));
 }
 
 TEST_CASE("a format may be named")

@@ -41,7 +41,7 @@ void check_parts(Communicator& communicator, GraphFile& file, FilePart& part)
   std::uint64_t const filled = communicator.greatest(part.filled_rows == 0 ? 0 : rows_before + part.filled_rows);
   bool wrong = communicator.sum(std::uint64_t(part.broken)) > 0 || (part.needs_end && !part.ended);
   if (part.promised_records) wrong = wrong || records != *part.promised_records;
-  if (part.promised_rows) wrong = wrong || rows + 1 < *part.promised_rows || filled > *part.promised_rows;
+  if (part.promised_rows) wrong = wrong || rows < *part.promised_rows || filled > *part.promised_rows;
   if (wrong) {
     if (communicator.rank() == 0) file.check();
     communicator.barrier();
