@@ -2,11 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/outputs.hpp"
 
+#include <fcntl.h>
+#include <sys/file.h>
+#include <unistd.h>
+
 #include <ostream>
 
 #include "core/error.hpp"
 #include "driver/report/report.hpp"
-#include "io/files/output_file.hpp"
 #include "io/files/standard_streams.hpp"
 #include "io/output.hpp"
 
@@ -44,58 +47,119 @@ void try_directory(Path const& directory)
   remove_made();
 }
 
+std::string file_name(ForestFormat format)
+{
+  return "forest." + std::string(name_of(format));
+}
+
+bool is_input(Deck const& deck, Path const& output)
+{
+  std::error_code absent;
+  Path const input = is_standard_stream(deck.graph.file) ? "/dev/stdin" : deck.graph.file;
+  return is_regular_file(input, absent) && equivalent(input, output, absent);
+}
+
+void refuse_input(Deck const& deck, Path const& directory)
+{
+  std::vector<std::string> names{"graph.h5", "results.json"};
+  for (auto const format : deck.output.forest) names.push_back(file_name(format));
+  for (Path const path : names)
+    if (is_input(deck, directory / path))
+      throw Error((directory / path).string() +
+                  ": this is the graph to read, and would be replaced; choose another output.directory");
+}
+
+// Of runs that end at the same time one after the other renames its files; where a file system knows no locks, they may
+// mix.
+class Turn {
+ public:
+  explicit Turn(Path const& directory) : directory_(::open(directory.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC))
+  {
+    if (directory_ >= 0) (void)::flock(directory_, LOCK_EX);
+  }
+  ~Turn()
+  {
+    if (directory_ >= 0) ::close(directory_);
+  }
+  Turn(Turn const&) = delete;
+  Turn& operator=(Turn const&) = delete;
+
+ private:
+  int directory_;
+};
+
 }  // namespace
 
 void check_output(Deck const& deck, Path const& path)
 {
-  std::error_code absent;
-  Path const input = is_standard_stream(deck.graph.file) ? "/dev/stdin" : deck.graph.file;
-  Path const output = is_standard_stream(path) ? "/dev/stdout" : path;
-  if (std::filesystem::is_regular_file(input, absent) && std::filesystem::equivalent(input, output, absent))
+  if (is_input(deck, is_standard_stream(path) ? "/dev/stdout" : path))
     throw Error(output_name(path) + ": this is the file to read, and would be replaced; choose another name");
   OutputFile probe(path);  // it is removed
 }
 
 Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), directory_(deck.output.directory)
 {
-  if (!directory_.empty()) try_directory(directory_);
+  if (directory_.empty()) return;
+  refuse_input(deck, directory_);
+  try_directory(directory_);
 }
 
-void Outputs::write_forest(OutputForest const& forest) const
+// Writers know the file by its partial name; errors tell the final one.
+template <class Write>
+void Outputs::write(std::string const& name, Write const& write)
+{
+  std::string const partial = place(name).string();
+  try {
+    write(partial);
+  } catch (Error const& error) {
+    std::string const text = error.what();
+    if (!text.starts_with(partial)) throw;
+    throw Error(error.code(), files_.back().path.string() + text.substr(partial.size()));
+  }
+}
+
+void Outputs::write_forest(OutputForest const& forest)
 {
   for (auto const format : deck_.output.forest) {
-    std::string const name = "forest." + std::string(name_of(format));
-    write_forest_as(place(name), forest_target(name, ""), forest);
-    tell(name);
+    std::string const name = file_name(format);
+    write(name, [&](Path const& path) { write_forest_as(path, forest_target(name, ""), forest); });
   }
 }
 
 void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,
-                          Results const& results) const
+                          Results const& results)
 {
   if (!deck_.output.graph) return;
-  write_graph_as(place("graph.h5"), format_named("hdf5"), graph, {{results.version, results.graph.source}, numbering});
-  tell("graph.h5");
+  GraphLabels const labels{{results.version, results.graph.source}, numbering};
+  write("graph.h5", [&](Path const& path) { write_graph_as(path, format_named("hdf5"), graph, labels); });
 }
 
-void Outputs::write_report(std::vector<Results> const& all, bool as_list) const
+void Outputs::write_report(std::vector<Results> const& all, bool as_list)
 {
   if (directory_.empty() || !deck_.output.report) return;
-  OutputFile file(place("results.json"));
-  file.write(to_json(all, as_list));
-  file.commit();
-  tell("results.json");
+  write("results.json", [&](Path const& path) {
+    OutputFile file(path);
+    file.write(to_json(all, as_list));
+    file.commit();
+  });
 }
 
-Path Outputs::place(std::string const& name) const
+Path Outputs::place(std::string const& name)
 {
   make_directory(directory_);
-  return directory_ / name;
+  return files_.emplace_back(directory_ / name).partial.partial_path();
 }
 
-void Outputs::tell(std::string const& name) const
+void Outputs::commit()
 {
-  out_ << "wrote: " << (directory_ / name).string() << "\n" << std::flush;
+  if (files_.empty()) return;
+  {
+    Turn const turn(directory_);
+    for (auto& file : files_) file.partial.commit();
+  }
+  for (auto const& file : files_) out_ << "wrote: " << file.path.string() << "\n";
+  out_ << std::flush;
+  files_.clear();
 }
 
 }  // namespace otakar

@@ -1,14 +1,17 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a run leaves on disk: forests and results.json, in output.directory.
+// What a run leaves on disk: forests, the graph and results.json, in output.directory. All of them get their names once
+// all are complete: a run that ends early leaves the results of an earlier one as they are.
 #pragma once
 
 #include <filesystem>
 #include <iosfwd>
+#include <list>
 
 #include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
 #include "graph/any_edge_list.hpp"
+#include "io/files/output_file.hpp"
 #include "io/output_forest.hpp"
 
 namespace otakar {
@@ -18,28 +21,39 @@ void check_output(Deck const& deck, std::filesystem::path const& path);
 
 class Outputs {
  public:
-  // Makes sure that the directory can be written to, before any work is done; it is made, and said on `out`, when there
-  // is something to write.
+  // Makes sure that the directory can be written to and that no output would replace the input, before any work is
+  // done; the directory is made when there is something to write.
   Outputs(Deck const& deck, std::ostream& out);
 
   // In every format the deck names.
-  void write_forest(OutputForest const& forest) const;
+  void write_forest(OutputForest const& forest);
 
   // The graph as read or generated, where the deck asks for it.
-  void write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,
-                   Results const& results) const;
+  void write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering, Results const& results);
 
   // Of all graphs so far.
-  void write_report(std::vector<Results> const& all, bool as_list) const;
+  void write_report(std::vector<Results> const& all, bool as_list);
 
-  // Where a file goes, whose directory is made; and what is said once it is there.
-  std::filesystem::path place(std::string const& name) const;
-  void tell(std::string const& name) const;
+  // Where a file is to be written until all are complete; the directory is made.
+  std::filesystem::path place(std::string const& name);
+
+  // Gives the files their names, and says so on `out`.
+  void commit();
 
  private:
+  struct File {
+    explicit File(std::filesystem::path const& name) : path(name), partial(name) {}
+    std::filesystem::path path;
+    PartialFile partial;
+  };
+
+  template <class Write>
+  void write(std::string const& name, Write const& write);
+
   Deck deck_;
   std::ostream& out_;
   std::filesystem::path directory_;
+  std::list<File> files_;  // complete, but for the last
 };
 
 }  // namespace otakar

@@ -69,7 +69,7 @@ void check_shares(Deck const& deck)
 
 template <class Ids, class Space>
 void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
-                 Results& results, Outputs const& outputs, std::ostream& out)
+                 Results& results, Outputs& outputs, std::ostream& out)
 {
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
   Progress progress("preparing");
@@ -124,13 +124,12 @@ Results results_of(Deck const& deck)
 }
 
 template <class Space>
-Results run(Deck const& deck, std::ostream& out)
+static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
 {
   check_shares(deck);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
   check_memory<Space>(plan);
-  Outputs const outputs(deck, out);
   Results results = results_of<Space>(deck);
   results.skipped = plan.skipped;
   out << header_text(results) << std::flush;
@@ -154,8 +153,10 @@ std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
     for (auto const& deck : decks) check_memory<Space>(plan_memory<Space>(deck, open_source(deck)));
   std::vector<Results> all;
   for (auto const& deck : decks) {
-    all.push_back(run<Space>(deck, out));
-    Outputs(deck, out).write_report(all, decks.size() > 1 || deck.in_list);
+    Outputs outputs(deck, out);
+    all.push_back(run<Space>(deck, outputs, out));
+    outputs.write_report(all, decks.size() > 1 || deck.in_list);
+    outputs.commit();
   }
   return all;
 }
@@ -176,7 +177,6 @@ void list_solvers(std::ostream& out)
 
 #define INSTANTIATE(Space)                                                           \
   template Results results_of<Space>(Deck const&);                                   \
-  template Results run<Space>(Deck const&, std::ostream&);                           \
   template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
   template void dry_run<Space>(Deck const&, std::ostream&);                          \
   template void list_solvers<Space>(std::ostream&);

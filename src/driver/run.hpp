@@ -15,11 +15,8 @@ namespace otakar {
 template <class Space>
 Results results_of(Deck const& deck);
 
-// Runs a deck on Space, reports on `out`, and writes the files that the deck names but for results.json.
-template <class Space>
-Results run(Deck const& deck, std::ostream& out);
-
-// Runs one deck after the other; results.json has what is done so far after each.
+// Runs one deck after the other on Space, reports on `out`, and writes the files that each names; results.json has what
+// is done so far after each.
 template <class Space>
 std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out);
 

@@ -28,6 +28,12 @@ Deck small_deck(std::vector<std::string> overrides)
   return read_deck(directory / "deck.toml", overrides);
 }
 
+template <class Space>
+Results run(Deck const& deck, std::ostream& out)
+{
+  return run<Space>(std::vector<Deck>{deck}, out).front();
+}
+
 }  // namespace
 
 TEST_CASE("a run reports the figures of merit under their names")

@@ -74,20 +74,19 @@ void judge(Communicator& communicator, EdgeShare<Ids> const& share, HostArray<st
 
 template <class Ids>
 void write_forests(Communicator& communicator, EdgeShare<Ids> const& share, SolvedShare<Ids> const& solved,
-                   LoadedShare const& loaded, Deck const& deck, Results const& results, Outputs const& outputs)
+                   LoadedShare const& loaded, Deck const& deck, Results const& results, Outputs& outputs)
 {
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, {}};
   for (auto const format : deck.output.forest) {
     std::string const name = "forest." + std::string(name_of(format));
     auto const path = communicator.rank() == 0 ? outputs.place(name) : std::filesystem::path();
     write_forest_on_ranks(communicator, path, format, share, solved.positions, solved.totals, loaded.numbering, labels);
-    outputs.tell(name);
   }
 }
 
 template <class Ids, class Space>
 void solve_share(Communicator& communicator, EdgeShare<Ids> share, LoadedShare const& loaded, Deck const& deck,
-                 Results& results, Outputs const& outputs, std::ostream& out)
+                 Results& results, Outputs& outputs, std::ostream& out)
 {
   auto const local_forest = forest_on<Ids>(Space());
   for (auto const& name : deck.solver.name) {
@@ -144,11 +143,10 @@ MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputS
 }
 
 template <class Space>
-Results run_one(Communicator& communicator, Deck const& deck, std::ostream& out)
+Results run_one(Communicator& communicator, Deck const& deck, Outputs& outputs, std::ostream& out)
 {
   GraphSource source = open_source(deck);
   check_memory<Space>(plan_share(communicator, deck, source.size));
-  Outputs const outputs(deck_of_rank(communicator, deck), out);
   Results results = results_of<Space>(deck);
   results.ranks = backends<Space>(communicator);
   out << header_text(results) << std::flush;
@@ -217,8 +215,10 @@ std::vector<Results> run_ranks(Communicator& communicator, std::vector<Deck> con
   for (auto const& deck : decks) check_ranks(communicator, deck);
   std::vector<Results> all;
   for (auto const& deck : decks) {
-    all.push_back(run_one<Space>(communicator, deck, out));
-    Outputs(deck_of_rank(communicator, deck), out).write_report(all, decks.size() > 1 || deck.in_list);
+    Outputs outputs(deck_of_rank(communicator, deck), out);
+    all.push_back(run_one<Space>(communicator, deck, outputs, out));
+    outputs.write_report(all, decks.size() > 1 || deck.in_list);
+    outputs.commit();
   }
   return all;
 }
