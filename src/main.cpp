@@ -13,6 +13,7 @@
 #include <vector>
 
 #include "core/error.hpp"
+#include "core/words.hpp"
 #include "driver/command_line.hpp"
 #include "driver/convert.hpp"
 #include "driver/info.hpp"
@@ -33,7 +34,7 @@ using otakar::ExitCode;
 
 bool is_deck(Command const& command)
 {
-  return std::filesystem::path(command.input).extension() == ".toml";
+  return otakar::lower_case(std::filesystem::path(command.input).extension().string()) == ".toml";
 }
 
 std::vector<otakar::Deck> decks_of(Command const& command)

@@ -56,6 +56,8 @@ void check_range(WeightParameters const& weights)
   bool const spans = weights.distribution == Distribution::uniform || weights.distribution == Distribution::distance;
   double const greatest = greatest_weight(weights);
   if (!(weights.low <= greatest)) throw Error("graph.weights.low is above graph.weights.high");
+  if (weights.distribution == Distribution::exponential && !std::isfinite(greatest))
+    throw Error("graph.weights.mean must be at most 1e306");
   if (!std::isfinite(greatest - weights.low)) throw Error("graph.weights.low and high are too far apart");
   with_weight_type(weights.format.type, [&]<class Weight>(Weight) {
     double lowest = double(std::numeric_limits<Weight>::lowest());

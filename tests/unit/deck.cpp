@@ -133,14 +133,18 @@ TEST_CASE("numbers stand for the names that look like them")
   CHECK_THROWS_WITH(deck_of(road + "edge_ids = [64]\n"), ContainsSubstring("graph.edge_ids must be a string"));
 }
 
-TEST_CASE("options of the command line set keys before --set does")
+TEST_CASE("options of the command line set keys, and --set sets others")
 {
-  Overrides overrides{"timing.k=2"};
+  Overrides overrides{"timing.within=2"};
   overrides.options = {{"timing.k", std::int64_t(1), "--once"},
                        {"graph.columns", std::vector<std::string>{"a\tb", "\"\\", "\x7f"}, "--columns"}};
   auto const deck = deck_for_graph("a.csv", overrides);
-  CHECK(deck.timing.k == 2);
+  CHECK(deck.timing.k == 1);
+  CHECK(deck.timing.within == 2);
   CHECK(deck.graph.columns == std::vector<std::string>{"a\tb", "\"\\", "\x7f"});
+  overrides.set = {"timing.k=5"};
+  CHECK_THROWS_WITH(deck_for_graph("a.csv", overrides), "--set timing.k=5: timing.k is given already, by --once");
+  overrides.set = {};
   overrides.options = {{"graph.format", "dimacs", "--format dimacs"}};
   CHECK_THROWS_WITH(deck_for_generator("road", overrides),
                     "--format dimacs: graph.format does not apply to generator 'road'");
@@ -196,7 +200,7 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "order = 'sorted'\n", "unknown value 'sorted'");
   check("[graph]\ngenerator = 'rood'\n", "unknown value 'rood', did you mean 'road'?");
   check("[graph]\nwidth = 3\n", "needs either graph.generator or graph.file");
-  check(road + "file = 'x.gr'\n", "needs either graph.generator or graph.file");
+  check(road + "file = 'x.gr'\n", "deck.toml:2: graph.generator and graph.file are both given, as road and ");
   check("graph = 3\n", "deck.toml:1: graph must be a table");
   check(road + "x = [1, \n", "deck.toml:");
   check(road + "[timing]\nk = 0\n", "deck.toml:4: timing.k must be at least 1");
@@ -204,6 +208,8 @@ TEST_CASE("mistakes in a deck are named with their line")
   check(road + "[output]\nforest = 'h5'\n", "deck.toml:4: output.forest needs output.directory");
   check(road + "[output]\ndirectory = 'x'\nforest = ['h6']\n", "unknown value 'h6'");
   CHECK_THROWS_WITH(deck_of(road, {"graph.widht=3"}), ContainsSubstring("--set graph.widht=3: unknown key"));
+  CHECK_THROWS_WITH(deck_of(road, {"graph.seed=18446744073709551615"}),
+                    "--set graph.seed=18446744073709551615: graph.seed must be at most 9223372036854775807");
   CHECK_THROWS_WITH(deck_of(road, {"nonsense"}), ContainsSubstring("expected key=value"));
   CHECK_THROWS_WITH(read_deck("no/such/deck.toml", {}), ContainsSubstring("cannot open deck no/such/deck.toml"));
 }
@@ -218,6 +224,8 @@ TEST_CASE("a graph that the command line names is not named again")
 {
   CHECK_THROWS_WITH(deck_for_graph("usa.gr", {"graph.file=b.gr"}),
                     "--set graph.file=b.gr: the graph is given already, as usa.gr");
+  CHECK_THROWS_WITH(deck_for_graph("usa.gr", {"graph.generator=road"}),
+                    "--set graph.generator=road: graph.generator and graph.file are both given, as road and usa.gr");
   CHECK_THROWS_WITH(deck_for_generator("road", {"graph.generator=path"}),
                     "--set graph.generator=path: the graph is given already, as road");
   CHECK(deck_for_graph("usa.gr", {"graph.format=dimacs"}).graph.file == "usa.gr");

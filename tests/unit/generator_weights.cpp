@@ -186,6 +186,8 @@ TEST_CASE("weights that make no sense are refused")
   refused(star, {format(WeightType::int32), 0, 3, Distribution::exponential, -1}, "graph.weights.mean");
   refused(star, {format(WeightType::int32), 0, 3, Distribution::exponential, 1e9}, "do not fit the type int32");
   refused(star, {format(WeightType::float64), 0, 3, Distribution::exponential, INFINITY}, "graph.weights.mean");
+  refused(star, {format(WeightType::float64), 0, 3, Distribution::exponential, 1e308},
+          "graph.weights.mean must be at most");
   refused(shape("path", 10), {format(WeightType::int32), 0x7fffffff, 3, Distribution::halving}, "do not fit");
 }
 

@@ -78,8 +78,11 @@ class Reader {
   void finish(std::string const& where) const
   {
     auto const& graph = deck_.graph;
-    if (graph.file.empty() == !graph.generator)
+    if (graph.file.empty() && !graph.generator)
       throw Error(where + ": a deck needs either graph.generator or graph.file");
+    if (!graph.file.empty() && graph.generator)
+      throw Error(located(deck_, "graph.generator and graph.file are both given, as " +
+                                     std::string(graph.generator->name) + " and " + graph.file));
     std::string const kind =
         graph.generator ? "generator '" + std::string(graph.generator->name) + "'" : "a graph from a file";
     for (auto const& key : keys_)
@@ -117,10 +120,13 @@ toml::table parse_override(std::string const& text)
   }
 }
 
-void override_keys(Reader& reader, Overrides const& overrides)
+void override_keys(Reader& reader, Deck const& deck, Overrides const& overrides)
 {
   for (auto const& option : overrides.options) reader.set(option);
   for (auto const& text : overrides.set) reader.read(parse_override(text), "--set " + text, false);
+  for (auto const& option : overrides.options)
+    if (auto const& where = deck.where.at(option.key); where != option.where)
+      throw Error(where + ": " + option.key + " is given already, by " + option.where);
 }
 
 // The command line names the graph; --set may not name another.
@@ -170,7 +176,7 @@ std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const&
     reader.read(table, path.string(), true);
     // A file named in the deck lies beside the deck; one named by --set lies in the working directory.
     if (!deck.graph.file.empty()) deck.graph.file = (path.parent_path() / deck.graph.file).string();
-    override_keys(reader, overrides);
+    override_keys(reader, deck, overrides);
     reader.finish(path.string());
     for (std::string const key : {"output.forest", "output.graph"})
       if (decks.size() > 1 && deck.where.contains(key)) throw Error(located(deck, key + " needs a deck of one graph"));
@@ -191,7 +197,7 @@ Deck deck_for_graph(std::filesystem::path const& path, Overrides const& override
   Reader reader(deck);
   deck.title = input_name(path.filename());
   deck.graph.file = path.string();
-  override_keys(reader, overrides);
+  override_keys(reader, deck, overrides);
   reader.finish(path.string());
   refuse_second(deck, "graph.file", path.string());
   return deck;
@@ -203,7 +209,7 @@ Deck deck_for_generator(std::string const& generator, Overrides const& overrides
   Reader reader(deck);
   std::string const where = "generate " + generator;
   reader.set({"graph.generator", generator, where});
-  override_keys(reader, overrides);
+  override_keys(reader, deck, overrides);
   reader.finish(where);
   refuse_second(deck, "graph.generator", generator);
   return deck;

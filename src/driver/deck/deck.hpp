@@ -77,7 +77,7 @@ struct Setting {
   std::string where;  // "deck.toml:7" or an option
 };
 
-// What the command line says of keys: options such as --once first, then the texts of --set, each "key=value".
+// What the command line says of keys: options such as --once, and the texts of --set, each "key=value", of other keys.
 struct Overrides {
   std::vector<std::string> set;
   std::vector<Setting> options;

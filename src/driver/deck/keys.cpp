@@ -49,6 +49,9 @@ double number_of(Value const& value)
 
 std::uint64_t whole_of(Value const& value)
 {
+  auto const* const text = std::get_if<std::string>(&value);
+  if (text && text->size() > 18 && text->find_first_not_of("0123456789") == std::string::npos)
+    refuse(" must be at most 9223372036854775807");
   auto const* const whole = std::get_if<std::int64_t>(&value);
   if (!whole || *whole < 0) refuse(" must be a whole number, not negative");
   return std::uint64_t(*whole);
