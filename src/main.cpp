@@ -9,7 +9,9 @@
 #include <functional>
 #include <iostream>
 #include <new>
+#include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "core/error.hpp"
@@ -185,11 +187,18 @@ ExitCode guarded_main(int argc, char* argv[])
     otakar::remove_unfinished_files_on_signals();
     otakar::check_kokkos_environment();
     otakar::set_kokkos_defaults();
-    Kokkos::ScopeGuard const kokkos(argc, argv);
+    std::optional<Kokkos::ScopeGuard> kokkos;
+    {
+      otakar::StartingThreads const starting;
+      kokkos.emplace(argc, argv);
+    }
     otakar::check_threads();
     return flushed(ranks, execute(ranks, *command));
   } catch (otakar::Error const& error) {
     return ranks.fail(error.what(), error.code());
+  } catch (std::system_error const& error) {
+    bool const no_thread = error.code() == std::errc::resource_unavailable_try_again;
+    return ranks.fail(error.what(), no_thread ? ExitCode::out_of_resource : ExitCode::bad_input);
   } catch (std::bad_alloc const&) {
     return ranks.fail("out of memory", ExitCode::out_of_resource);
   } catch (std::exception const& error) {

@@ -63,10 +63,15 @@ struct Place {
 std::array<Place, 8> places;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
-void remove_and_die(int number)
+void remove_and_die(int number, siginfo_t* info, void*)
 {
   for (auto const& place : places)
     if (place.named) ::unlink(place.name);
+  if (number == SIGBUS && info->si_code == BUS_ADRERR) {
+    constexpr std::string_view text = "otakar: a file that is read was cut short meanwhile, or its disk fails\n";
+    [[maybe_unused]] auto const written = ::write(STDERR_FILENO, text.data(), text.size());
+    ::_exit(int(ExitCode::bad_input));
+  }
   ::signal(number, SIG_DFL);
   ::raise(number);  // takes effect as the handler returns
 }
@@ -88,11 +93,12 @@ int take_place(std::filesystem::path const& path)
 
 void remove_unfinished_files_on_signals()
 {
-  for (int const number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE}) {
+  for (int const number : {SIGINT, SIGTERM, SIGHUP, SIGPIPE, SIGBUS}) {
     struct sigaction action {};
     if (::sigaction(number, nullptr, &action) != 0 || action.sa_handler == SIG_IGN) continue;
     action = {};
-    action.sa_handler = remove_and_die;
+    action.sa_sigaction = remove_and_die;
+    action.sa_flags = SA_SIGINFO;
     ::sigaction(number, &action, nullptr);
   }
 }

@@ -22,7 +22,9 @@ namespace otakar {
 bool is_disk_full(int error_number);
 
 // A process that is interrupted by SIGINT, SIGTERM or SIGHUP, or whose reader has closed its pipe (SIGPIPE), removes
-// the files that it is writing and dies of the same signal, unless that is ignored, as under nohup.
+// the files that it is writing and dies of the same signal, unless that is ignored, as under nohup. One that reads
+// behind the end of a file, which another program cut while it was mapped, removes them, too, says so and ends as with
+// any bad input.
 void remove_unfinished_files_on_signals();
 
 // The partial name, for a library that writes the file itself.

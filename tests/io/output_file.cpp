@@ -14,6 +14,7 @@
 
 #include "graph/weight.hpp"
 #include "io/binary/hdf5.hpp"
+#include "io/files/mapped_file.hpp"
 #include "io/formats/forest_text.hpp"
 #include "io/output.hpp"
 #include "listing.hpp"
@@ -196,6 +197,33 @@ TEST_CASE("a signal removes what is being written")
     CHECK(end_by_signal(directory, number) == number);
     CHECK(directory.empty());
   }
+}
+
+TEST_CASE("a file that is cut while it is read ends the run by a line, and leaves nothing unfinished")
+{
+  TemporaryDirectory const directory;
+  write_text(directory / "cut", std::string(1 << 18, 'x'));
+  int ends[2];
+  REQUIRE(::pipe(ends) == 0);
+  pid_t const child = ::fork();
+  if (child == 0) {
+    ::dup2(ends[1], STDERR_FILENO);
+    remove_unfinished_files_on_signals();
+    OutputFile const output(directory / "output");
+    MappedFile const file(directory / "cut");
+    std::filesystem::resize_file(directory / "cut", 0);
+    ::_exit(file.text().ends_with('x') ? 0 : 2);
+  }
+  ::close(ends[1]);
+  char text[200];
+  auto const length = ::read(ends[0], text, sizeof text);
+  ::close(ends[0]);
+  int status = 0;
+  ::waitpid(child, &status, 0);
+  CHECK(std::string_view(text, std::size_t(std::max<ssize_t>(length, 0))) ==
+        "otakar: a file that is read was cut short meanwhile, or its disk fails\n");
+  CHECK((WIFEXITED(status) && WEXITSTATUS(status) == int(ExitCode::bad_input)));
+  CHECK(files_in(directory) == 1);
 }
 
 TEST_CASE("an ignored signal stays ignored")

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/runtime/kokkos_settings.hpp"
 
+#include <unistd.h>
+
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
@@ -55,7 +57,31 @@ unsigned long first_number(std::string_view list)
   return error == std::errc::result_out_of_range ? std::numeric_limits<unsigned long>::max() : number;
 }
 
+bool starting_threads = false;
+
+// What libgomp calls is exit; Kokkos does, too, where it does not start for another reason.
+void end_out_of_threads(int status, void*)
+{
+  if (!starting_threads || status != EXIT_FAILURE || Kokkos::is_finalized()) return;
+  constexpr std::string_view text =
+      "otakar: the system gives too few threads: ask for fewer (--kokkos-num-threads=N, OMP_NUM_THREADS), for smaller "
+      "stacks (OMP_STACKSIZE), or raise its limits (ulimit -u, pids.max of the control group)\n";
+  [[maybe_unused]] auto const written = ::write(STDERR_FILENO, text.data(), text.size());
+  ::_exit(int(ExitCode::out_of_resource));
+}
+
 }  // namespace
+
+StartingThreads::StartingThreads()
+{
+  ::on_exit(end_out_of_threads, nullptr);
+  starting_threads = true;
+}
+
+StartingThreads::~StartingThreads()
+{
+  starting_threads = false;
+}
 
 void take_kokkos_flags(std::vector<std::string>& words)
 {

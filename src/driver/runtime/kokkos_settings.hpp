@@ -27,6 +27,16 @@ bool must_limit_threads(unsigned hardware_threads, std::string_view omp_num_thre
 // Sets what otakar wants of Kokkos where the user's environment says nothing.
 void set_kokkos_defaults();
 
+// While Kokkos starts its threads: OpenMP ends the program where the system does not give them, which then is out of a
+// resource, and says so.
+class StartingThreads {
+ public:
+  StartingThreads();
+  ~StartingThreads();
+  StartingThreads(StartingThreads const&) = delete;
+  StartingThreads& operator=(StartingThreads const&) = delete;
+};
+
 // Once Kokkos runs: throws where OpenMP gives it fewer threads than it counts on.
 void check_threads();
 
