@@ -205,9 +205,9 @@ std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOpt
   return std::make_unique<TextFile>(std::move(file), std::move(source), reader, std::move(opened), options);
 }
 
-void check_vertices(TextSource const& source, std::uint64_t vertices)
+void check_vertices(TextSource const& source, std::uint64_t vertices, bool wide)
 {
-  if (vertices > NarrowIds::most_vertices)
+  if (!wide && vertices > NarrowIds::most_vertices)
     fail_at_line(source, "more vertices than the " + std::to_string(NarrowIds::most_vertices) + " that fit 32 bits");
 }
 

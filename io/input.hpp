@@ -27,6 +27,7 @@ struct ReadOptions {
   std::optional<WeightType> weight_type;  // else: the container's own; int32 or int64, whichever fits; double
   Objective objective = Objective::minimum;
   std::optional<int> edge_bits;
+  bool wide_vertices = false;        // more than 32 bits count: for read_part alone
   bool ignore_weights = false;       // all weights are 1, whatever the file says
   std::string format = "auto";       // or one of io/formats.hpp: what the file is, whatever it looks like
   std::vector<std::string> columns;  // U, V and perhaps WEIGHT of an edge list, which the file then is; none: the first
@@ -107,7 +108,7 @@ struct OpenedText {
 };
 
 // Throws where the header says more vertices than have ids.
-void check_vertices(TextSource const& source, std::uint64_t vertices);
+void check_vertices(TextSource const& source, std::uint64_t vertices, bool wide = false);
 
 // An error at the line of the header that was read last.
 [[noreturn]] void fail_at_line(TextSource const& source, std::string const& text);

@@ -123,19 +123,23 @@ Take take_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& to)
   });
 }
 
-Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to)
+template <class Vertex>
+Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<Vertex> const& to)
 {
   return with_integers(column, [&]<class T>(T) {
     return take_converted<T>(
         column, to,
-        [=](T value, std::uint32_t& vertex) {
-          vertex = std::uint32_t(value);
+        [=](T value, Vertex& vertex) {
+          vertex = Vertex(value);
           // A negative one becomes larger than any.
           return std::uint64_t(value) < vertices;
         },
         [=](T value) { return out_of_range(value, vertices); });
   });
 }
+
+template Take take_vertices(ColumnKind const&, std::uint64_t, HostArray<std::uint32_t> const&);
+template Take take_vertices(ColumnKind const&, std::uint64_t, HostArray<std::uint64_t> const&);
 
 Take check_vertices(ColumnKind const& column, std::uint64_t vertices)
 {

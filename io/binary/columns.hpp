@@ -52,7 +52,8 @@ using Take = std::function<void(std::uint64_t first, std::string_view bytes)>;
 
 // Integers that are not negative, to an array; of vertices, each below `vertices`.
 Take take_offsets(ColumnKind const& column, HostArray<std::uint64_t> const& to);
-Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<std::uint32_t> const& to);
+template <class Vertex>
+Take take_vertices(ColumnKind const& column, std::uint64_t vertices, HostArray<Vertex> const& to);
 
 // Vertices that stay where they are.
 Take check_vertices(ColumnKind const& column, std::uint64_t vertices);

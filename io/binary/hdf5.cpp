@@ -32,13 +32,13 @@ WeightType read_weight_type(Hdf5Group const& group)
               "', not int32, uint32, int64, float or double");
 }
 
-Sizes read_sizes(Hdf5Group const& group)
+Sizes read_sizes(Hdf5Group const& group, bool wide_vertices)
 {
   Sizes sizes;
   sizes.vertices = read_integer_attribute(group, "vertices");
   sizes.edges = read_integer_attribute(group, "edges");
   sizes.type = read_weight_type(group);
-  if (sizes.vertices > NarrowIds::most_vertices)
+  if (!wide_vertices && sizes.vertices > NarrowIds::most_vertices)
     throw Error(group.file + ": " + std::to_string(sizes.vertices) + " vertices do not fit 32 bits");
   return sizes;
 }
@@ -101,7 +101,7 @@ class Hdf5File : public GraphFile {
       : GraphFile(std::move(file), options),
         hdf5_(open_file()),
         group_(open_group(hdf5_, name(), "/graph")),
-        sizes_(read_sizes(group_))
+        sizes_(read_sizes(group_, options.wide_vertices))
   {
     size_ = size_of_arcs(sizes_.vertices, sizes_.edges, sizes_.type, options);
     size_.mapped = ends_in_file(*file_, group_, sizes_.edges);
@@ -112,7 +112,10 @@ class Hdf5File : public GraphFile {
   Input read() override
   {
     Arcs edges;
-    Numbering const numbering = read_columns({}, edges, false);
+    Column u, v;
+    Numbering const numbering = read_columns({}, u, v, edges, false);
+    edges.u = u.narrow;
+    edges.v = v.narrow;
     Input input =
         arcs_to_graph(std::move(edges), sizes_.type, options_, [&](std::uint64_t edge) { return locate(edge); });
     input.numbering = numbering;
@@ -125,8 +128,11 @@ class Hdf5File : public GraphFile {
   FilePart read_part(Section const& section) override
   {
     Arcs edges;
-    Numbering const numbering = read_columns(section, edges, true);
+    Column u, v;
+    Numbering const numbering = read_columns(section, u, v, edges, true);
     FilePart part = part_of(edges);
+    part.records.u = u;
+    part.records.v = v;
     part.type = sizes_.type;
     part.first_vertex = numbering.first_vertex;
     part.vertex_name = numbering.vertex_name;
@@ -139,12 +145,18 @@ class Hdf5File : public GraphFile {
  private:
   static constexpr char const* title = "HDF5 container";
 
-  Numbering read_columns(Section const& section, Arcs& edges, bool copies)
+  // The weights to `edges`.
+  Numbering read_columns(Section const& section, Column& u, Column& v, Arcs& edges, bool copies)
   {
     Hdf5Columns columns(*file_, group_, section, copies);
     edges.vertices = sizes_.vertices;
-    edges.u = columns.vertices("u", sizes_.edges, sizes_.vertices);
-    edges.v = columns.vertices("v", sizes_.edges, sizes_.vertices);
+    if (sizes_.vertices > NarrowIds::most_vertices) {
+      u.wide = columns.wide_vertices("u", sizes_.edges, sizes_.vertices);
+      v.wide = columns.wide_vertices("v", sizes_.edges, sizes_.vertices);
+    } else {
+      u.narrow = columns.vertices("u", sizes_.edges, sizes_.vertices);
+      v.narrow = columns.vertices("v", sizes_.edges, sizes_.vertices);
+    }
     columns.weights("weight", open_weights(group_, sizes_), edges);
     Numbering numbering;
     if (has_member(group_, "vertex_name"))

@@ -2,7 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 // otakar's own container: an HDF5 file that holds a graph or a forest and says what made it.
 //
-//   /graph    u, v (uint32, from 0), weight (in the original type),
+//   /graph    u, v (uint32, or uint64 where there are 2^32 vertices or more; from 0),
+//             weight (in the original type),
 //             origin (uint64, only of a forest: each edge's record in its graph; not read),
 //             vertex_name (uint64, only where vertices have names);
 //             attributes vertices, edges, weight_type, first_vertex, made_by, source

@@ -119,6 +119,15 @@ HostArray<std::uint32_t> Hdf5Columns::vertices(std::string const& name, std::uin
   return array;
 }
 
+HostArray<std::uint64_t> Hdf5Columns::wide_vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices)
+{
+  Hdf5Dataset dataset = open_ids(name, size, "edges");
+  auto const to = allocate<std::uint64_t>(Host(), "otakar::hdf5::" + name, section_.last(size) - section_.first(size));
+  add(name, std::move(dataset), section_,
+      [&](ColumnKind const& column, std::string_view) { return take_vertices(column, vertices, to); });
+  return to;
+}
+
 HostArray<std::uint64_t> Hdf5Columns::numbers(std::string const& name, std::uint64_t size, std::string const& items)
 {
   Hdf5Dataset dataset = open_ids(name, size, items);

@@ -35,6 +35,7 @@ class Hdf5Columns {
   // others those of the section. Vertices must be less than `vertices`. With `copies`, no array lies in the mapped
   // file.
   HostArray<std::uint32_t> vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
+  HostArray<std::uint64_t> wide_vertices(std::string const& name, std::uint64_t size, std::uint64_t vertices);
   HostArray<std::uint64_t> numbers(std::string const& name, std::uint64_t size, std::string const& items);
   void weights(std::string const& name, Hdf5Dataset dataset, Arcs& arcs);
 

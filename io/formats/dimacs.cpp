@@ -135,7 +135,7 @@ bool looks_like_dimacs(std::string_view head, bool)
   return comments && sure && !foreign;
 }
 
-OpenedText open_dimacs(TextSource& source, ReadOptions const&)
+OpenedText open_dimacs(TextSource& source, ReadOptions const& options)
 {
   std::string_view line;
   if (!read_statement(source, skip_comment<'c'>, line))
@@ -153,7 +153,7 @@ OpenedText open_dimacs(TextSource& source, ReadOptions const&)
   if (!sizes || !scan.skip_line_end())
     fail_at_line(source, "the header must read 'p " + std::string(kind.name) + " VERTICES " +
                              (kind.letter == 'a' ? "ARCS" : "EDGES") + "': " + quote(line));
-  check_vertices(source, vertices);
+  check_vertices(source, vertices, options.wide_vertices);
   OpenedText opened;
   opened.layout.header_line = source.lines_read();
   // Edges of a colouring have weights where the first one has.

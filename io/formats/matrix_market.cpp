@@ -153,7 +153,7 @@ OpenedText open_matrix_market(TextSource& source, ReadOptions const& options)
   if (!good) fail_at_line(source, "the size line must read 'ROWS COLUMNS ENTRIES': " + quote(line));
   if (rows != columns)
     fail_at_line(source, "the matrix of a graph is square, with as many rows as columns: " + quote(line));
-  check_vertices(source, rows);
+  check_vertices(source, rows, options.wide_vertices);
 
   OpenedText opened;
   opened.format = "MatrixMarket";

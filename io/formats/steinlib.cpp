@@ -118,12 +118,12 @@ bool looks_like_steinlib(std::string_view head, bool)
   return false;
 }
 
-OpenedText open_steinlib(TextSource& source, ReadOptions const&)
+OpenedText open_steinlib(TextSource& source, ReadOptions const& options)
 {
   find_graph(source);
   bool arcs = false;
   std::uint64_t const vertices = read_count(source, "Nodes", "Nodes", arcs);
-  check_vertices(source, vertices);
+  check_vertices(source, vertices, options.wide_vertices);
   std::uint64_t const edges = read_count(source, "Edges", "Arcs", arcs);
 
   OpenedText opened;

@@ -35,13 +35,19 @@ struct EdgeShare {
 // A rank has fewer edges than 32 bits count, whatever the whole graph has.
 using AnyEdgeShare = std::variant<EdgeShare<NarrowIds>, EdgeShare<WideKeys>>;
 
-// Lets the list of a share have edges between vertices of any ids, u_of(e) and v_of(e): through a table.
-template <class Ids, class UOf, class VOf>
-void set_ends(EdgeShare<Ids>& share, std::uint64_t edges, UOf const& u_of, VOf const& v_of)
+// Ends of edges as places in a table of the ids that they have, u_of(e) and v_of(e).
+struct LocalEnds {
+  VertexTable<> table;
+  HostArray<std::uint32_t> u, v;
+};
+
+// `vertices`: of the whole graph.
+template <class UOf, class VOf>
+LocalEnds local_ends(std::uint64_t vertices, std::uint64_t edges, UOf const& u_of, VOf const& v_of)
 {
   Host const host;
-  VertexTable<> const table(0, share.vertices, 2 * edges,
-                            [=](std::uint64_t i) { return i % 2 ? v_of(i / 2) : u_of(i / 2); });
+  auto const id_of = [=](std::uint64_t i) { return std::uint64_t(i % 2 ? v_of(i / 2) : u_of(i / 2)); };
+  VertexTable<> const table(0, vertices, 2 * edges, id_of);
   auto const u = allocate<std::uint32_t>(host, "otakar::graph::u", edges);
   auto const v = allocate<std::uint32_t>(host, "otakar::graph::v", edges);
   Kokkos::parallel_for("otakar::edge_share::number", Range<Host>(host, 0, edges), [=](std::uint64_t e) {
@@ -49,10 +55,7 @@ void set_ends(EdgeShare<Ids>& share, std::uint64_t edges, UOf const& u_of, VOf c
     v(e) = table.place(v_of(e));
   });
   host.fence("otakar::edge_share::number");
-  share.ids.table = table;
-  share.list.vertices = table.size();
-  share.list.u = u;
-  share.list.v = v;
+  return {table, u, v};
 }
 
 }  // namespace otakar

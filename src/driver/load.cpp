@@ -119,14 +119,16 @@ Loaded<Space> read_file(Deck const& deck, GraphFile& file, bool count)
 
 }  // namespace
 
-GraphSource open_source(Deck const& deck)
+GraphSource open_source(Deck const& deck, bool wide_vertices)
 try {
   GraphSource source;
   if (!deck.graph.file.empty()) {
     std::error_code ignored;
     if (deck.where.contains("graph.file") && !std::filesystem::exists(deck.graph.file, ignored))
       throw Error("graph.file: cannot read " + deck.graph.file + ": there is no such file");
-    source.file = open_graph(deck.graph.file, read_options(deck));
+    ReadOptions options = read_options(deck);
+    options.wide_vertices = wide_vertices;
+    source.file = open_graph(deck.graph.file, options);
     source.size = source.file->size();
     return source;
   }

@@ -21,7 +21,7 @@ struct GraphSource {
   InputSize size;
 };
 
-GraphSource open_source(Deck const& deck);
+GraphSource open_source(Deck const& deck, bool wide_vertices = false);
 
 template <class Space>
 struct Loaded {

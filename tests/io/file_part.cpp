@@ -4,6 +4,7 @@
 
 #include <catch2/catch_test_macros.hpp>
 
+#include "io/binary/hdf5_handle.hpp"
 #include "pack.hpp"
 #include "written.hpp"
 
@@ -82,4 +83,41 @@ TEST_CASE("a section that is broken says so, and the whole says where")
     CHECK(error_of([&] { file->check(); }).find("graph:62: 'x' is not a vertex") != std::string::npos);
   }
   CHECK(broken == 1);
+}
+
+TEST_CASE("parts have vertices past 32 bits; the whole is refused")
+{
+  TemporaryDirectory const directory;
+  std::uint64_t const n = 5'000'000'000;
+  write_text(directory / "dimacs", "p sp 5000000000 2\na 1 5000000000 7\na 4294967297 2 8\n");
+  write_text(directory / "matrix_market",
+             "%%MatrixMarket matrix coordinate integer general\n5000000000 5000000000 2\n1 5000000000 7\n"
+             "4294967297 2 8\n");
+  write_text(directory / "steinlib",
+             "SECTION Graph\nNodes 5000000000\nArcs 2\nA 1 5000000000 7\nA 4294967297 2 8\nEND\nEOF\n");
+  {
+    std::string const path = (directory / "hdf5").string();
+    Hdf5Handle const file(H5Fcreate(path.c_str(), H5F_ACC_TRUNC, H5P_DEFAULT, H5P_DEFAULT), H5Fclose);
+    Hdf5Group const group = create_group(file, path, "/graph");
+    std::uint64_t const u[] = {0, 4294967296}, v[] = {n - 1, 1};
+    std::int32_t const weight[] = {7, 8};
+    write_attribute(group, "vertices", n);
+    write_attribute(group, "edges", 2);
+    write_attribute(group, "weight_type", "int32");
+    write_dataset(group, "u", H5T_NATIVE_UINT64, u, 2);
+    write_dataset(group, "v", H5T_NATIVE_UINT64, v, 2);
+    write_dataset(group, "weight", H5T_NATIVE_INT32, weight, 2);
+  }
+  ReadOptions options;
+  options.wide_vertices = true;
+  for (char const* const name : {"dimacs", "matrix_market", "steinlib", "hdf5"}) {
+    INFO(name);
+    auto const part = open_graph(directory / name, options)->read_part({});
+    auto const& [u, v, weight, real] = part.records;
+    CHECK(part.vertices == n);
+    REQUIRE(u.size() == 2);
+    CHECK((u(0) == 0 && v(0) == n - 1 && weight(0) == 7));
+    CHECK((u(1) == 4294967296 && v(1) == 1 && weight(1) == 8));
+    CHECK(error_of([&] { open_graph(directory / name, {}); }).find("fit 32 bits") != std::string::npos);
+  }
 }

@@ -251,13 +251,8 @@ TEST_CASE("ids of vertices go past 32 bits")
   auto const bounds = cut_bounds(graph.edges(), ranks.size(), Cut::equal, 0);
   auto const places = places_in_share(expected, bounds, ranks.rank());
   for (std::uint64_t const step : {std::uint64_t(1), n / 600}) {
-    auto share = share_of<NarrowIds>(graph, bounds, ranks.rank());
-    auto const id = [=](std::uint32_t vertex) { return n - 1 - vertex * step; };
-    auto const u = share.list.u, v = share.list.v;
-    share.vertices = n;
-    set_ends(
-        share, share.list.edges(), [=](std::uint64_t e) { return id(u(e)); },
-        [=](std::uint64_t e) { return id(v(e)); });
+    auto const id = [=](std::uint64_t vertex) { return n - 1 - vertex * step; };
+    auto const share = through_table(share_of<NarrowIds>(graph, bounds, ranks.rank()), n, id);
     REQUIRE(comes_back(share));
     for (auto const& solver : rank_solvers<NarrowIds>()) {
       INFO(solver.name << ", step " << step);

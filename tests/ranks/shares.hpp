@@ -52,13 +52,27 @@ EdgeShare<Ids> share_of(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vect
   return share;
 }
 
-// The same share, its ends through a table as those of graphs whose ids do not fit 32 bits.
-template <class Ids>
-EdgeShare<Ids> through_table(EdgeShare<Ids> share)
+// The same share, its ends through a table as those of graphs whose ids do not fit 32 bits: of `vertices`, each by the
+// id that id_of gives it.
+template <class Ids, class IdOf>
+EdgeShare<Ids> through_table(EdgeShare<Ids> share, std::uint64_t vertices, IdOf const& id_of)
 {
   auto const u = share.list.u, v = share.list.v;
-  set_ends(share, share.list.edges(), u, v);
+  auto const ends = local_ends(
+      vertices, share.list.edges(), [=](std::uint64_t e) { return id_of(u(e)); },
+      [=](std::uint64_t e) { return id_of(v(e)); });
+  share.list.vertices = ends.table.size();
+  share.list.u = ends.u;
+  share.list.v = ends.v;
+  share.vertices = vertices;
+  share.ids = {ends.table};
   return share;
+}
+
+template <class Ids>
+EdgeShare<Ids> through_table(EdgeShare<Ids> const& share)
+{
+  return through_table(share, share.vertices, [](std::uint64_t vertex) { return vertex; });
 }
 
 // Of ascending ids, those in the rank's share, as places in it.

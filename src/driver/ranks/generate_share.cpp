@@ -130,10 +130,12 @@ AnyEdgeShare generate_share(Communicator& communicator, Model const& model, Sect
   WeightType const type = model.parameters.weights.format.type;
   if (size_of(model).vertices > NarrowIds::most_vertices) {
     auto const wide = make_share<WideVertices>(communicator, model, section, shares);
-    EdgeShare<WideKeys> share{
-        {0, {}, {}, wide.list.key, wide.list.weights}, wide.first_edge, wide.edges, wide.vertices};
-    set_ends(share, wide.list.edges(), wide.list.u, wide.list.v);
-    return share;
+    auto const ends = local_ends(wide.vertices, wide.list.edges(), wide.list.u, wide.list.v);
+    return EdgeShare<WideKeys>{{ends.table.size(), ends.u, ends.v, wide.list.key, wide.list.weights},
+                               wide.first_edge,
+                               wide.edges,
+                               wide.vertices,
+                               {ends.table}};
   }
   if (type == WeightType::int64 || type == WeightType::float64)
     return make_share<WideKeys>(communicator, model, section, shares);

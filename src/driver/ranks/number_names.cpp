@@ -25,13 +25,13 @@ std::vector<std::uint64_t> names_in(Records const& records)
 }
 
 struct Numbered {
-  ReceivedRecords<std::uint32_t> ids;  // of the rank's names, in their order
+  ReceivedRecords<std::uint64_t> ids;  // of the rank's names, in their order
   std::uint64_t vertices = 0;
   std::uint64_t least = none<std::uint64_t>;
   std::uint64_t greatest = 0;
 };
 
-Numbered number(Communicator& communicator, std::string const& file, std::vector<std::uint64_t> const& names)
+Numbered number(Communicator& communicator, std::vector<std::uint64_t> const& names)
 {
   auto const splitters = find_splitters(communicator, names, std::less());
   auto const asked = send_records<std::uint64_t>(
@@ -46,30 +46,38 @@ Numbered number(Communicator& communicator, std::string const& file, std::vector
   Numbered numbered;
   std::uint64_t const first = communicator.sum_before(here.size());
   numbered.vertices = communicator.sum(here.size());
-  if (numbered.vertices > NarrowIds::most_vertices)
-    throw Error(file + ": " + std::to_string(numbered.vertices) + " vertices do not fit 32 bits");
   std::uint64_t least = here.empty() ? none<std::uint64_t> : here.front();
   communicator.least({&least, 1});
   numbered.least = least;
   numbered.greatest = communicator.greatest(here.empty() ? 0 : here.back());
-  numbered.ids = send_back<std::uint32_t>(communicator, asked, [&](std::uint64_t i) {
-    return std::uint32_t(first + std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin()));
+  numbered.ids = send_back<std::uint64_t>(communicator, asked, [&](std::uint64_t i) {
+    return first + std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin());
   });
   return numbered;
 }
 
+template <class T, class IdOf>
+HostArray<T> replaced(Column const& names, IdOf const& id_of)
+{
+  auto const ids = allocate<T>(Host(), "otakar::number_names::ids", names.size());
+  for (std::uint64_t i = 0; i < ids.extent(0); ++i) ids(i) = T(id_of(names(i)));
+  return ids;
+}
+
 }  // namespace
 
-std::uint64_t number_names(Communicator& communicator, std::string const& file, Records& records,
-                           ShareNumbering& numbering)
+std::uint64_t number_names(Communicator& communicator, Records& records, ShareNumbering& numbering)
 {
   auto const names = names_in(records);
-  auto const numbered = number(communicator, file, names);
+  auto const numbered = number(communicator, names);
+  auto const id_of = [&](std::uint64_t name) {
+    return numbered.ids[std::uint64_t(std::lower_bound(names.begin(), names.end(), name) - names.begin())];
+  };
   for (Column* const column : {&records.u, &records.v}) {
-    auto const ids = allocate<std::uint32_t>(Host(), "otakar::number_names::ids", column->size());
-    for (std::uint64_t i = 0; i < ids.extent(0); ++i)
-      ids(i) = numbered.ids[std::uint64_t(std::lower_bound(names.begin(), names.end(), (*column)(i)) - names.begin())];
-    *column = {ids, {}};
+    if (numbered.vertices > NarrowIds::most_vertices)
+      *column = {{}, replaced<std::uint64_t>(*column, id_of)};
+    else
+      *column = {replaced<std::uint32_t>(*column, id_of), {}};
   }
   // Ascending and without gaps, names are their ids but for the first one.
   if (numbered.vertices == 0 || numbered.greatest - numbered.least == numbered.vertices - 1) {
@@ -77,7 +85,7 @@ std::uint64_t number_names(Communicator& communicator, std::string const& file, 
     return numbered.vertices;
   }
   numbering.vertex_name = allocate<std::uint64_t>(Host(), "otakar::number_names::name", names.size());
-  numbering.named_vertex = allocate<std::uint32_t>(Host(), "otakar::number_names::vertex", names.size());
+  numbering.named_vertex = allocate<std::uint64_t>(Host(), "otakar::number_names::vertex", names.size());
   std::copy(names.begin(), names.end(), numbering.vertex_name.data());
   std::copy(numbered.ids.begin(), numbered.ids.end(), numbering.named_vertex.data());
   return numbered.vertices;

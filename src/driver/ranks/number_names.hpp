@@ -15,7 +15,6 @@ namespace otakar {
 
 // Replaces the names in u and v by ids, and notes in the numbering what this rank's vertices are called; returns how
 // many vertices there are.
-std::uint64_t number_names(Communicator& communicator, std::string const& file, Records& records,
-                           ShareNumbering& numbering);
+std::uint64_t number_names(Communicator& communicator, Records& records, ShareNumbering& numbering);
 
 }  // namespace otakar

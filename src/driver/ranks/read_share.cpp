@@ -74,6 +74,18 @@ WeightType narrowest_type(Communicator& communicator, Arcs const& edges)
   return communicator.sum(wide) == 0 ? WeightType::int32 : WeightType::int64;
 }
 
+// Where vertices do not fit 32 bits: the ends become places in a table of them.
+GlobalIds take_local_ends(FilePart& part)
+{
+  if (part.vertices <= NarrowIds::most_vertices) return {};
+  Column const u = part.records.u, v = part.records.v;
+  auto const ends = local_ends(part.vertices, u.size(), u, v);
+  part.records.u = {ends.u, {}};
+  part.records.v = {ends.v, {}};
+  part.vertices = ends.table.size();
+  return {ends.table};
+}
+
 template <class Ids>
 void draw_weights(EdgeShare<Ids> const& share, GeneratorParameters const& parameters)
 {
@@ -113,7 +125,9 @@ LoadedShare read_share(Communicator& communicator, Deck const& deck, GraphFile& 
   numbering.first_vertex = part.first_vertex;
   numbering.vertex_name = part.vertex_name;
   loaded.facts.format = part.format;
-  if (part.named) part.vertices = number_names(communicator, deck.graph.file, part.records, numbering);
+  if (part.named) part.vertices = number_names(communicator, part.records, numbering);
+  std::uint64_t const vertices = part.vertices;
+  GlobalIds const ids = take_local_ends(part);
   Arcs arcs = part.records.take_arcs(part.vertices);
   if (file.options().ignore_weights) drop_weights(arcs);
   agree_on_real(communicator, arcs);
@@ -122,6 +136,12 @@ LoadedShare read_share(Communicator& communicator, Deck const& deck, GraphFile& 
   auto const locate = [&](std::uint64_t e) { return file.locate(numbering.record_of(e)); };
   loaded.share =
       make_share(communicator, file, arcs, file.options().weight_type.value_or(known), numbering.first_edge, locate);
+  std::visit(
+      [&](auto& share) {
+        share.vertices = vertices;
+        share.ids = ids;
+      },
+      loaded.share);
   if (auto const drawn = drawn_weights(deck))
     std::visit([&](auto const& share) { draw_weights(share, *drawn); }, loaded.share);
   return loaded;

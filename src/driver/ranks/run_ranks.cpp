@@ -145,7 +145,7 @@ MemoryPlan plan_share(Communicator const& communicator, Deck const& deck, InputS
 template <class Space>
 Results run_one(Communicator& communicator, Deck const& deck, Outputs& outputs, std::ostream& out)
 {
-  GraphSource source = open_source(deck);
+  GraphSource source = open_source(deck, true);
   check_memory<Space>(plan_share(communicator, deck, source.size));
   Results results = results_of<Space>(deck);
   results.ranks = backends<Space>(communicator);
@@ -205,7 +205,7 @@ bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& deck
 void dry_run_ranks(Communicator& communicator, Deck const& deck, std::ostream& out)
 {
   check_ranks(communicator, deck);
-  std::uint64_t const most = communicator.greatest(plan_share(communicator, deck, open_source(deck).size).least);
+  std::uint64_t const most = communicator.greatest(plan_share(communicator, deck, open_source(deck, true).size).least);
   out << to_toml(deck) << "\nmemory of a rank: at least " << gibibytes_text(most) << "\n";
 }
 

@@ -14,7 +14,7 @@ struct ShareNumbering {
   std::uint64_t first_vertex = 0;
   // Names, ascending, of the vertices that the share has; empty where vertex v is called v + first_vertex.
   HostArray<std::uint64_t> vertex_name = {};
-  HostArray<std::uint32_t> named_vertex = {};  // whose these are, ascending; empty where they are all
+  HostArray<std::uint64_t> named_vertex = {};  // whose these are, ascending; empty where they are all
 
   std::uint64_t record_of(std::uint64_t position) const { return first_edge + position; }
 
