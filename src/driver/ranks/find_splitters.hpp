@@ -25,4 +25,16 @@ std::vector<T> find_splitters(Communicator& communicator, std::vector<T> const& 
   return splitters;
 }
 
+// Where the piece of each rank begins in a rank's sorted items, and where the last one ends.
+template <class T, class Less>
+std::vector<std::uint64_t> piece_bounds(std::vector<T> const& sorted, std::vector<T> const& splitters, int ranks,
+                                        Less const& less)
+{
+  std::vector<std::uint64_t> bounds{0};
+  for (auto const& splitter : splitters)
+    bounds.push_back(std::uint64_t(std::lower_bound(sorted.begin(), sorted.end(), splitter, less) - sorted.begin()));
+  bounds.resize(std::size_t(ranks) + 1, sorted.size());
+  return bounds;
+}
+
 }  // namespace otakar

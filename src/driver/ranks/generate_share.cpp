@@ -4,8 +4,9 @@
 
 #include <algorithm>
 #include <functional>
+#include <numeric>
 
-#include "distributed/send_records.hpp"
+#include "distributed/records.hpp"
 #include "distributed/vertex_ranges.hpp"
 #include "driver/ranks/find_splitters.hpp"
 #include "generators/generate.hpp"
@@ -27,10 +28,30 @@ struct PlacedEdge {
   bool operator<(PlacedEdge const& other) const { return key < other.key || (key == other.key && place < other.place); }
 };
 
+// Of keys, places and ends.
 template <class Ids>
-PlacedEdge<Ids> edge_at(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t place)
+RecordFormat<4> format_of(EdgeShare<Ids> const& share)
 {
-  return {share.list.key(i), place, share.list.u(i), share.list.v(i)};
+  return record_format(none<std::uint64_t>, share.edges, share.vertices, share.vertices);
+}
+
+template <class Ids>
+void set_edge(EdgeShare<Ids> const& share, std::uint64_t i, std::uint64_t key, std::uint64_t u, std::uint64_t v)
+{
+  share.list.u(i) = typename Ids::Vertex(u);
+  share.list.v(i) = typename Ids::Vertex(v);
+  share.list.key(i) = typename Ids::Key(key);
+}
+
+// A share of so many other edges of the graph.
+template <class Ids>
+EdgeShare<Ids> with_room(EdgeShare<Ids> share, std::uint64_t edges)
+{
+  Host const host;
+  share.list.u = allocate<typename Ids::Vertex>(host, "otakar::graph::u", edges);
+  share.list.v = allocate<typename Ids::Vertex>(host, "otakar::graph::v", edges);
+  share.list.key = allocate<typename Ids::Key>(host, "otakar::graph::key", edges);
+  return share;
 }
 
 // Every edge at its place, place_of(i) for edge i of the share.
@@ -39,20 +60,23 @@ EdgeShare<Ids> move_edges(Communicator& communicator, EdgeShare<Ids> const& shar
                           PlaceOf const& place_of)
 {
   VertexRanges const division(share.edges, communicator.size(), shares);
-  auto const received = send_records<PlacedEdge<Ids>>(
-      communicator, share.list.edges(), [&](std::uint64_t i) { return division.owner(place_of(i)); },
-      [&](std::uint64_t i) { return edge_at(share, i, place_of(i)); });
-  EdgeShare<Ids> moved = share;
+  auto const& list = share.list;
+  std::vector<std::uint64_t> bounds(std::size_t(communicator.size()) + 1, 0);
+  for (std::uint64_t i = 0; i < list.edges(); ++i) ++bounds[std::size_t(division.owner(place_of(i))) + 1];
+  std::partial_sum(bounds.begin(), bounds.end(), bounds.begin());
+  std::vector<std::uint32_t> order(list.edges());  // of the ranks that edges go to
+  auto next = bounds;
+  for (std::uint64_t i = 0; i < list.edges(); ++i)
+    order[next[std::size_t(division.owner(place_of(i)))]++] = std::uint32_t(i);
+  auto const received = exchange_records(communicator, format_of(share), bounds, [&](std::uint64_t at, int) {
+    std::uint64_t const i = order[at];
+    return std::array<std::uint64_t, 4>{list.key(i), place_of(i), list.u(i), list.v(i)};
+  });
+  auto moved = with_room(share, received.size());
   moved.first_edge = division.first(communicator.rank());
-  Host const host;
-  moved.list.u = allocate<typename Ids::Vertex>(host, "otakar::graph::u", received.size());
-  moved.list.v = allocate<typename Ids::Vertex>(host, "otakar::graph::v", received.size());
-  moved.list.key = allocate<typename Ids::Key>(host, "otakar::graph::key", received.size());
-  for (auto const& edge : received) {
-    std::uint64_t const i = edge.place - moved.first_edge;
-    moved.list.u(i) = edge.u;
-    moved.list.v(i) = edge.v;
-    moved.list.key(i) = typename Ids::Key(edge.key);
+  for (std::uint64_t i = 0; i < received.size(); ++i) {
+    auto const [key, place, u, v] = received(i);
+    set_edge(moved, place - moved.first_edge, key, u, v);
   }
   return moved;
 }
@@ -63,32 +87,26 @@ EdgeShare<Ids> sort_edges(Communicator& communicator, EdgeShare<Ids> const& shar
 {
   std::uint64_t const flipped = downward ? ~std::uint64_t(0) : 0;
   std::vector<PlacedEdge<Ids>> own(share.list.edges());
-  for (std::uint64_t i = 0; i < own.size(); ++i) {
-    own[i] = edge_at(share, i, share.first_edge + i);
-    own[i].key ^= flipped;
-  }
+  for (std::uint64_t i = 0; i < own.size(); ++i)
+    own[i] = {share.list.key(i) ^ flipped, share.first_edge + i, share.list.u(i), share.list.v(i)};
   std::sort(own.begin(), own.end());
   auto const splitters = find_splitters(communicator, own, std::less());
-  auto const received = send_records<PlacedEdge<Ids>>(
-      communicator, own.size(),
-      [&](std::uint64_t i) {
-        return int(std::upper_bound(splitters.begin(), splitters.end(), own[i]) - splitters.begin());
-      },
-      [&](std::uint64_t i) { return own[i]; });
-  own = {};
-  std::sort(received.begin(), received.end());
-  EdgeShare<Ids> sorted = share;
-  Host const host;
-  std::uint64_t const size = received.size();
-  sorted.list.u = allocate<typename Ids::Vertex>(host, "otakar::graph::u", size);
-  sorted.list.v = allocate<typename Ids::Vertex>(host, "otakar::graph::v", size);
-  sorted.list.key = allocate<typename Ids::Key>(host, "otakar::graph::key", size);
-  for (std::uint64_t i = 0; i < size; ++i) {
-    sorted.list.u(i) = received[i].u;
-    sorted.list.v(i) = received[i].v;
-    sorted.list.key(i) = typename Ids::Key(received[i].key ^ flipped);
+  {
+    auto const received =
+        exchange_records(communicator, format_of(share), piece_bounds(own, splitters, communicator.size(), std::less()),
+                         [&](std::uint64_t i, int) {
+                           return std::array<std::uint64_t, 4>{own[i].key, own[i].place, own[i].u, own[i].v};
+                         });
+    own.resize(received.size());
+    for (std::uint64_t i = 0; i < own.size(); ++i) {
+      auto const [key, place, u, v] = received(i);
+      own[i] = {key, place, typename Ids::Vertex(u), typename Ids::Vertex(v)};
+    }
   }
-  sorted.first_edge = communicator.sum_before(size);
+  std::sort(own.begin(), own.end());
+  auto sorted = with_room(share, own.size());
+  for (std::uint64_t i = 0; i < own.size(); ++i) set_edge(sorted, i, own[i].key ^ flipped, own[i].u, own[i].v);
+  sorted.first_edge = communicator.sum_before(own.size());
   // Pieces differ in length; shares do not.
   return move_edges(communicator, sorted, shares, [&](std::uint64_t i) { return sorted.first_edge + i; });
 }

@@ -6,7 +6,7 @@
 
 #include "core/error.hpp"
 #include "core/ids.hpp"
-#include "distributed/send_records.hpp"
+#include "distributed/records.hpp"
 #include "driver/ranks/find_splitters.hpp"
 
 namespace otakar {
@@ -25,7 +25,7 @@ std::vector<std::uint64_t> names_in(Records const& records)
 }
 
 struct Numbered {
-  ReceivedRecords<std::uint64_t> ids;  // of the rank's names, in their order
+  Received<1> ids;  // of the rank's names, in their order
   std::uint64_t vertices = 0;
   std::uint64_t least = none<std::uint64_t>;
   std::uint64_t greatest = 0;
@@ -33,26 +33,27 @@ struct Numbered {
 
 Numbered number(Communicator& communicator, std::vector<std::uint64_t> const& names)
 {
+  Numbered numbered;
+  numbered.greatest = communicator.greatest(names.empty() ? 0 : names.back());
   auto const splitters = find_splitters(communicator, names, std::less());
-  auto const asked = send_records<std::uint64_t>(
-      communicator, names.size(),
-      [&](std::uint64_t i) {
-        return int(std::upper_bound(splitters.begin(), splitters.end(), names[i]) - splitters.begin());
-      },
-      [&](std::uint64_t i) { return names[i]; });
-  std::vector<std::uint64_t> here(asked.begin(), asked.end());
+  auto const asked = exchange_records(communicator, record_format(numbered.greatest),
+                                      piece_bounds(names, splitters, communicator.size(), std::less()),
+                                      [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{names[i]}; });
+  auto const name = [&](std::uint64_t i) { return asked(i)[0]; };
+  std::vector<std::uint64_t> here(asked.size());
+  for (std::uint64_t i = 0; i < here.size(); ++i) here[i] = name(i);
   std::sort(here.begin(), here.end());
   here.erase(std::unique(here.begin(), here.end()), here.end());
-  Numbered numbered;
   std::uint64_t const first = communicator.sum_before(here.size());
   numbered.vertices = communicator.sum(here.size());
   std::uint64_t least = here.empty() ? none<std::uint64_t> : here.front();
   communicator.least({&least, 1});
   numbered.least = least;
-  numbered.greatest = communicator.greatest(here.empty() ? 0 : here.back());
-  numbered.ids = send_back<std::uint64_t>(communicator, asked, [&](std::uint64_t i) {
-    return first + std::uint64_t(std::lower_bound(here.begin(), here.end(), asked[i]) - here.begin());
-  });
+  auto const id_of = [&](std::uint64_t wanted) {
+    return first + std::uint64_t(std::lower_bound(here.begin(), here.end(), wanted) - here.begin());
+  };
+  numbered.ids = exchange_records(communicator, record_format(numbered.vertices), asked.bounds(),
+                                  [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{id_of(name(i))}; });
   return numbered;
 }
 
@@ -71,7 +72,7 @@ std::uint64_t number_names(Communicator& communicator, Records& records, ShareNu
   auto const names = names_in(records);
   auto const numbered = number(communicator, names);
   auto const id_of = [&](std::uint64_t name) {
-    return numbered.ids[std::uint64_t(std::lower_bound(names.begin(), names.end(), name) - names.begin())];
+    return numbered.ids(std::uint64_t(std::lower_bound(names.begin(), names.end(), name) - names.begin()))[0];
   };
   for (Column* const column : {&records.u, &records.v}) {
     if (numbered.vertices > NarrowIds::most_vertices)
@@ -87,7 +88,7 @@ std::uint64_t number_names(Communicator& communicator, Records& records, ShareNu
   numbering.vertex_name = allocate<std::uint64_t>(Host(), "otakar::number_names::name", names.size());
   numbering.named_vertex = allocate<std::uint64_t>(Host(), "otakar::number_names::vertex", names.size());
   std::copy(names.begin(), names.end(), numbering.vertex_name.data());
-  std::copy(numbered.ids.begin(), numbered.ids.end(), numbering.named_vertex.data());
+  for (std::uint64_t i = 0; i < names.size(); ++i) numbering.named_vertex(i) = numbered.ids(i)[0];
   return numbered.vertices;
 }
 

@@ -3,9 +3,6 @@
 #include "driver/ranks/solve_share.hpp"
 
 #include <algorithm>
-#include <cstring>
-
-#include "distributed/send_records.hpp"
 #include "driver/runtime/memory.hpp"
 #include "io/labels.hpp"
 
@@ -20,9 +17,11 @@ double longest(Communicator& communicator, double seconds)
 
 // One value of every rank, on rank 0.
 template <class T>
-ReceivedRecords<T> gather_values(Communicator& communicator, T const& value)
+std::vector<T> gather_values(Communicator& communicator, T const& value)
 {
-  return {communicator.gather({reinterpret_cast<std::uint8_t const*>(&value), sizeof value})};
+  auto const all = communicator.gather({reinterpret_cast<std::uint8_t const*>(&value), sizeof value});
+  auto const* const first = reinterpret_cast<T const*>(all.bytes.data());
+  return {first, first + all.offset.back() / sizeof value};
 }
 
 void add_ranks(Communicator& communicator, RankResult own, Traffic const& traffic, SolverResult& result)
