@@ -56,6 +56,13 @@ TEST_CASE("splitters are the same on every rank, also where few have items")
     auto const splitters = find_splitters(ranks, own, std::less());
     bool const some = ranks.sum(own.size()) > 0;
     REQUIRE(splitters.size() == (some ? std::size_t(last) : 0));
+    auto const bounds = piece_bounds(own, splitters, ranks.size(), std::less());
+    REQUIRE(bounds.size() == std::size_t(last) + 2);
+    CHECK((bounds.front() == 0 && bounds.back() == own.size()));
+    for (std::size_t i = 0; i < own.size(); ++i) {
+      auto const piece = std::size_t(std::upper_bound(splitters.begin(), splitters.end(), own[i]) - splitters.begin());
+      REQUIRE((bounds[piece] <= i && i < bounds[piece + 1]));
+    }
     auto const all = ranks.all_items(splitters);
     for (std::size_t i = 0; i < all.size(); ++i) REQUIRE(all[i] == splitters[i % splitters.size()]);
   }
