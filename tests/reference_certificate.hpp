@@ -12,7 +12,7 @@
 #include <string>
 #include <vector>
 
-#include "graph/edge_list.hpp"
+#include "verify/certificate.hpp"
 
 namespace otakar::test {
 
@@ -68,9 +68,17 @@ bool lighter(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::uint64_t a, std
   return graph.key(a) != graph.key(b) ? graph.key(a) < graph.key(b) : a < b;
 }
 
-// Whether a set is the minimum spanning forest; without `minimal`, whether it spans.
+// The same where ties fall for the edges of a set: e is outside, the other one within.
 template <class Ids>
-bool is_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint64_t> order, bool minimal)
+bool too_light(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::uint64_t e, std::uint64_t other, Ties ties)
+{
+  return ties == Ties::any ? graph.key(e) < graph.key(other) : lighter<Ids>(graph, e, other);
+}
+
+// Whether a set is the minimum spanning forest, or one of them; without `minimal`, whether it spans.
+template <class Ids>
+bool is_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint64_t> order, bool minimal,
+               Ties ties = Ties::by_id)
 {
   std::vector<bool> member(graph.edges(), false);
   for (std::uint64_t const e : order) {
@@ -84,7 +92,7 @@ bool is_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::u
   for (std::uint64_t e = 0; e < graph.edges(); ++e) {
     if (graph.u(e) == graph.v(e) || member[e]) continue;
     std::uint64_t const rank = trees.heaviest_between(graph.u(e), graph.v(e));
-    if (rank == 0 || (minimal && lighter<Ids>(graph, e, order[rank - 1]))) return false;
+    if (rank == 0 || (minimal && too_light<Ids>(graph, e, order[rank - 1], ties))) return false;
   }
   return true;
 }
@@ -100,10 +108,20 @@ bool joined(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint
   return !trees.join(graph.u(e), graph.v(e), 1);
 }
 
+// Whether an edge of a forest is the heaviest on the path between the ends of e.
+template <class Ids>
+bool is_heaviest(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint64_t> const& set,
+                 std::uint64_t heaviest, std::uint64_t e)
+{
+  bool const member = std::find(set.begin(), set.end(), heaviest) != set.end();
+  return member && !joined<Ids>(graph, set, e, [&](auto other) { return lighter<Ids>(graph, other, heaviest); }) &&
+         joined<Ids>(graph, set, e, [&](auto other) { return !lighter<Ids>(graph, heaviest, other); });
+}
+
 // Whether what the certificate says of an edge is so.
 template <class Ids>
 bool is_fault(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint64_t> const& set, std::uint64_t e,
-              std::string const& text)
+              std::string const& text, Ties ties = Ties::by_id)
 {
   auto const says = [&](char const* words) { return text.find(words) != std::string::npos; };
   auto const times = std::count(set.begin(), set.end(), e);
@@ -116,7 +134,7 @@ bool is_fault(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::ui
   bool const spanned = joined<Ids>(graph, set, e, [](auto) { return true; });
   if (says("does not span")) return !spanned;
   return says("is lighter") && spanned &&
-         !joined<Ids>(graph, set, e, [&](auto other) { return lighter<Ids>(graph, other, e); });
+         !joined<Ids>(graph, set, e, [&](auto other) { return !too_light<Ids>(graph, e, other, ties); });
 }
 
 }  // namespace otakar::test

@@ -32,9 +32,10 @@ Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::Ho
 
 template <class Ids>
 std::optional<Fault> fault_of(EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                              HostArray<typename Ids::Edge> const& forest, VerifyLevel level)
+                              HostArray<typename Ids::Edge> const& forest, VerifyLevel level, Ties ties = Ties::by_id)
 {
-  return find_fault<Ids>(Space(), copy_to<Memory>(graph), Kokkos::create_mirror_view_and_copy(Memory(), forest), level);
+  return find_fault<Ids>(Space(), copy_to<Memory>(graph), Kokkos::create_mirror_view_and_copy(Memory(), forest), level,
+                         ties);
 }
 
 template <class T>

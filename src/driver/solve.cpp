@@ -124,17 +124,23 @@ void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> co
   auto const edges = Kokkos::create_mirror_view_and_copy(typename Space::memory_space(), forest.edges);
   auto const fault = find_fault<Ids>(space, graph, edges, checked);
   result.verified = fault || !result.fault.empty() ? "failed" : name_of(checked);
-  if (!fault || !result.fault.empty()) return;
-  std::uint64_t const e = fault->edge;
-  auto const end_name = [&](auto const& ends) {
+  if (fault && result.fault.empty()) result.fault = fault_text<Ids, Space>(graph, numbering, *fault);
+}
+
+template <class Ids, class Space>
+std::string fault_text(EdgeList<Ids, Space> const& graph, Numbering const& numbering, Fault const& fault)
+{
+  auto const end_name = [&](auto const& ends, std::uint64_t e) {
     typename Ids::Vertex end;
     Kokkos::deep_copy(end, Kokkos::subview(ends, e));
     return std::to_string(numbering.name_of(end));
   };
-  result.fault = "edge " + std::to_string(e);
-  if (e < graph.edges())
-    result.fault = "edge " + std::to_string(e) + " (" + end_name(graph.u) + " - " + end_name(graph.v) + ")";
-  result.fault += " " + fault->text;
+  auto const edge_name = [&](std::uint64_t e) {
+    std::string const name = "edge " + std::to_string(e);
+    return e < graph.edges() ? name + " (" + end_name(graph.u, e) + " - " + end_name(graph.v, e) + ")" : name;
+  };
+  std::string const text = edge_name(fault.edge) + " " + fault.text;
+  return fault.heavier ? text + ", where it belongs in the place of " + edge_name(*fault.heavier) : text;
 }
 
 void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& result)
@@ -152,7 +158,8 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
   template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&,               \
                                    SolverOptions const&, TimingRule const&, Progress&);                             \
   template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
-                      SolverResult&);
+                      SolverResult&);                                                                               \
+  template std::string fault_text<Ids, Space>(EdgeList<Ids, Space> const&, Numbering const&, Fault const&);
 OTAKAR_FOR_EACH_PROGRAM_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

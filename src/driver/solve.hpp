@@ -11,6 +11,7 @@
 #include "graph/forest.hpp"
 #include "io/labels.hpp"
 #include "solvers/registry/registry.hpp"
+#include "verify/certificate.hpp"
 
 namespace otakar {
 
@@ -33,6 +34,10 @@ double build_rows(Space const& space, Solver<Ids, Space> const& solver, Graph<Id
 template <class Ids, class Space>
 void judge(Space const& space, EdgeList<Ids, Space> const& graph, Forest<Ids> const& forest, Numbering const& numbering,
            VerifyLevel level, SolverResult& result);
+
+// What the certificate found, in words.
+template <class Ids, class Space>
+std::string fault_text(EdgeList<Ids, Space> const& graph, Numbering const& numbering, Fault const& fault);
 
 // Every exact solver returns the same forest: one that differs from an earlier sound one is at fault.
 void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& result);

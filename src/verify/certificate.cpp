@@ -27,7 +27,7 @@ std::uint64_t certificate_bytes(GraphSize size)
 
 #define INSTANTIATE(Space, Ids)                                                                                       \
   template std::optional<Fault> find_fault(Space const&, EdgeList<Ids, Space> const&, Array<Ids::Edge, Space> const&, \
-                                           VerifyLevel);
+                                           VerifyLevel, Ties);
 OTAKAR_FOR_EACH_SPACE_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

@@ -10,6 +10,9 @@
 //   spanning   the ends of every edge of the graph lie in one tree
 //   minimal    every edge outside the forest is heavier than each edge of the path that joins its ends in the forest
 //
+// A forest from elsewhere may have decided ties in another way: then it is minimal where no edge outside has less
+// weight than an edge of that path.
+//
 // Method: contract_forest.hpp and find_fault.hpp. Most edges are decided by one word of each end, the others by going
 // up from both. Cost: O(n) to contract, O(log n) per edge.
 #pragma once
@@ -26,11 +29,16 @@ namespace otakar {
 struct Fault {
   std::uint64_t edge;  // one offending edge
   std::string text;    // what is wrong with it
+  // Of one that is lighter than an edge on the cycle it closes: the heaviest such edge, in whose place it belongs.
+  std::optional<std::uint64_t> heavier = {};
 };
+
+enum class Ties : std::uint8_t { by_id, any };
 
 template <class Ids, class Space>
 std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& graph,
-                                Array<typename Ids::Edge, Space> const& forest, VerifyLevel level);
+                                Array<typename Ids::Edge, Space> const& forest, VerifyLevel level,
+                                Ties ties = Ties::by_id);
 
 // Of one component with its link, for each vertex.
 template <class Ids>

@@ -159,6 +159,7 @@ struct CheckEdges {
   Array<Edge, Space> heaviest;  // heaviest_to_top, or empty
   PathMaxima<Ids, Space> path_maximum;
   bool minimal;
+  typename Ids::Edge ties;  // a bit above all ids where ties fall for the forest, or none
 
   KOKKOS_FUNCTION void operator()(std::uint64_t i, std::uint64_t& least) const
   {
@@ -173,7 +174,7 @@ struct CheckEdges {
   }
 
  private:
-  KOKKOS_FUNCTION Edge rank(std::uint64_t e) const { return Edge::of(graph.key(e), typename Ids::Edge(e)); }
+  KOKKOS_FUNCTION Edge rank(std::uint64_t e) const { return Edge::of(graph.key(e), typename Ids::Edge(e | ties)); }
 
   KOKKOS_FUNCTION bool is_outside(std::uint64_t e) const { return (member(e) == 0) & (graph.u(e) != graph.v(e)); }
 
@@ -191,6 +192,20 @@ struct CheckEdges {
   }
 };
 
+// The heaviest edge on the path between the ends of e.
+template <class Ids, class Space>
+static std::uint64_t heaviest_between(Space const& space, CheckEdges<Ids, Space> const& check, std::uint64_t e)
+{
+  std::uint64_t heaviest = 0;
+  Kokkos::parallel_reduce(
+      "otakar::verify::find_heavier", Range<Space>(space, e, e + 1),
+      KOKKOS_LAMBDA(std::uint64_t i, std::uint64_t & id) {
+        id = check.path_maximum(check.graph.u(i), check.graph.v(i)).id();
+      },
+      Kokkos::Max<std::uint64_t>(heaviest));
+  return heaviest;
+}
+
 template <class Ids, class Space>
 static Array<std::uint8_t, Space> members(Space const& space, std::uint64_t edges,
                                           Array<typename Ids::Edge, Space> const& forest)
@@ -206,7 +221,7 @@ static Array<std::uint8_t, Space> members(Space const& space, std::uint64_t edge
 
 template <class Ids, class Space>
 std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& graph,
-                                Array<typename Ids::Edge, Space> const& given, VerifyLevel level)
+                                Array<typename Ids::Edge, Space> const& given, VerifyLevel level, Ties ties)
 {
   using namespace find_fault_steps;
   if (level == VerifyLevel::none) return {};
@@ -223,16 +238,20 @@ std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& 
   // Bounds of the vertices cost more than they save where few edges are outside the forest.
   bool const few = graph.edges() - forest.extent(0) < graph.vertices / 4;
   using Check = CheckEdges<Ids, Space>;
-  Check const check{graph, members<Ids>(space, graph.edges(), forest),
+  Check const check{graph,
+                    members<Ids>(space, graph.edges(), forest),
                     few ? Array<RankOf<Ids>, Space>() : heaviest_to_top<Ids>(space, hierarchy),
-                    PathMaxima<Ids, Space>(hierarchy), level == VerifyLevel::full};
+                    PathMaxima<Ids, Space>(hierarchy),
+                    level == VerifyLevel::full,
+                    typename Ids::Edge(ties == Ties::any ? Ids::most_edges + 1 : 0)};
   std::uint64_t first = none<std::uint64_t>;
   Kokkos::parallel_reduce("otakar::verify::check_edges",
                           Range<Space>(space, 0, (graph.edges() + Check::block - 1) / Check::block), check,
                           Kokkos::Min<std::uint64_t>(first));
   if (first == none<std::uint64_t>) return {};
   if (first % 2 == 1) return Fault{first / 2, "joins two trees of the forest, which does not span"};
-  return Fault{first / 2, "is lighter than an edge on the cycle it closes, yet not in the forest"};
+  return Fault{first / 2, "is lighter than an edge on the cycle it closes, yet not in the forest",
+               heaviest_between(space, check, first / 2)};
 }
 
 }  // namespace otakar

@@ -24,11 +24,11 @@ using ShortIds = IdWidths<std::uint16_t, std::uint16_t, std::uint32_t>;
 
 template <class Ids>
 std::optional<Fault> fault_in(EdgeList<Ids, Kokkos::HostSpace> const& graph, std::vector<std::uint64_t> const& ids,
-                              VerifyLevel level = VerifyLevel::full)
+                              VerifyLevel level = VerifyLevel::full, Ties ties = Ties::by_id)
 {
   HostArray<typename Ids::Edge> const forest("ids", ids.size());
   for (std::size_t i = 0; i < ids.size(); ++i) forest(i) = typename Ids::Edge(ids[i]);
-  return fault_of<Ids>(graph, forest, level);
+  return fault_of<Ids>(graph, forest, level, ties);
 }
 
 template <class Ids>
@@ -120,6 +120,32 @@ TEST_CASE("the certificate accepts the forest and names what is wrong with other
   check({0, 1}, 2, "does not span");
   check({0, 1, 3}, 2, "lighter");
   check({0, 4, 2}, 1, "lighter");  // equal weights: the smaller id is the lighter edge
+  CHECK(fault_in(graph, {0, 1, 3})->heavier == 3u);
+  CHECK(fault_in(graph, {0, 4, 2})->heavier == 4u);
+}
+
+TEST_CASE("where any tie may fall, a forest is minimal by weight")
+{
+  auto const graph = make_graph(5, {{0, 1, 1}, {1, 2, 2}, {2, 3, 3}, {3, 0, 4}, {0, 2, 2}, {1, 1, 0}});
+  CHECK_FALSE(fault_in(graph, {0, 4, 2}, VerifyLevel::full, Ties::any));
+  CHECK_FALSE(fault_in(graph, {0, 1, 2}, VerifyLevel::full, Ties::any));
+  auto const fault = fault_in(graph, {0, 4, 3}, VerifyLevel::full, Ties::any);
+  REQUIRE(fault);
+  CHECK(fault->edge == 2);
+  CHECK(fault->heavier == 3u);
+}
+
+// The greatest weights there are, between trees that bounds of vertices do not tell apart.
+TEST_CASE("an edge of the greatest weight is outside the forest only where its ends are joined")
+{
+  auto const most = std::numeric_limits<std::int32_t>::max();
+  auto const graph =
+      make_graph(6, {{0, 1, most}, {2, 3, most}, {4, 5, most}, {3, 4, most}, {2, 5, most}, {2, 5, most}});
+  for (Ties const ties : {Ties::by_id, Ties::any}) {
+    CHECK_FALSE(fault_in(graph, {0, 1, 2, 3}, VerifyLevel::full, ties));
+    CHECK(fault_in(graph, {0, 1, 2}, VerifyLevel::full, ties)->edge == 3);
+    CHECK(fault_in(graph, {1, 2, 3}, VerifyLevel::full, ties)->edge == 0);
+  }
 }
 
 TEST_CASE("lower levels look at less")
@@ -162,12 +188,14 @@ TEMPLATE_TEST_CASE("every mutation of graph or forest is judged right, and the e
     if (i < 33) CHECK_FALSE(fault_in(graph, ids));
     for (std::uint64_t times = 1 + random() % 2; times > 0; --times) mutate(random, graph, ids);
     bool const minimal = random() % 4 != 0;
+    Ties const ties = random() % 2 == 0 ? Ties::by_id : Ties::any;
     INFO("mutation " << i);
-    auto const fault = fault_in(graph, ids, minimal ? VerifyLevel::full : VerifyLevel::structure);
-    REQUIRE(fault.has_value() != is_forest(graph, ids, minimal));
+    auto const fault = fault_in(graph, ids, minimal ? VerifyLevel::full : VerifyLevel::structure, ties);
+    REQUIRE(fault.has_value() != is_forest(graph, ids, minimal, ties));
     if (!fault) continue;
     INFO("edge " << fault->edge << " " << fault->text);
-    REQUIRE(is_fault(graph, ids, fault->edge, fault->text));
+    REQUIRE(is_fault(graph, ids, fault->edge, fault->text, ties));
+    if (fault->heavier) REQUIRE(is_heaviest(graph, ids, *fault->heavier, fault->edge));
     ++wrong;
   }
   CHECK(2 * wrong > mutations);

@@ -26,7 +26,9 @@ TEST_CASE("a wrong forest is a fault that names an edge as its file does")
   SolverResult bad;
   judge<NarrowIds>(Space(), graph, forest, numbering, VerifyLevel::full, bad);
   CHECK(bad.verified == "failed");
-  CHECK(bad.fault == "edge 1 (2 - 3) is lighter than an edge on the cycle it closes, yet not in the forest");
+  CHECK(bad.fault ==
+        "edge 1 (2 - 3) is lighter than an edge on the cycle it closes, yet not in the forest, where it belongs in the "
+        "place of edge 2 (1 - 3)");
   Results results;
   results.runs = {good, bad};
   CHECK_FALSE(results.passed());
