@@ -121,6 +121,11 @@ AnyEdgeList<Kokkos::HostSpace> make_graph(Arcs const& edges, WeightType type, Re
 
 }  // namespace
 
+bool has_weights(Arcs const& arcs)
+{
+  return arcs.narrow_weight.data() || arcs.wide_weight.data();
+}
+
 void drop_weights(Arcs& arcs)
 {
   arcs.narrow_weight = {};
@@ -130,9 +135,11 @@ void drop_weights(Arcs& arcs)
 
 Input arcs_to_graph(Arcs arcs, std::optional<WeightType> known, ReadOptions const& options, Locate const& locate)
 {
+  bool const weighted = has_weights(arcs);
   if (options.ignore_weights) drop_weights(arcs);
   std::optional<WeightType> const type = options.weight_type ? options.weight_type : known;
   Input input;
+  input.weighted = weighted;
   input.graph = make_graph(arcs, type ? *type : narrowest_type(arcs), options, locate);
   return input;
 }

@@ -14,7 +14,7 @@ extern ForestEntry const forest_text, forest_csv, forest_hdf5;
 
 namespace {
 
-constexpr ForestEntry const* table[] = {&forest_text, &forest_csv, &forest_hdf5};
+constexpr ForestEntry const* forest_table[] = {&forest_text, &forest_csv, &forest_hdf5};
 
 std::vector<std::string_view> target_names()
 {
@@ -28,7 +28,7 @@ std::vector<std::string_view> target_names()
 
 std::span<ForestEntry const* const> forest_formats()
 {
-  return table;
+  return forest_table;
 }
 
 ForestTarget forest_target(std::filesystem::path const& path, std::string_view name)

@@ -133,6 +133,7 @@ class TextFile : public GraphFile {
     input.numbering.first_vertex = names.first;
     input.numbering.vertex_name = names.name;
     input.format = opened_.format;
+    input.named = !opened_.vertices;
     return input;
   }
 
@@ -195,9 +196,13 @@ std::uint64_t GraphFile::sample_hash() const
 
 std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options)
 {
+  return open_graph(std::make_shared<MappedFile const>(path), options);
+}
+
+std::unique_ptr<GraphFile> open_graph(std::shared_ptr<MappedFile const> file, ReadOptions const& options)
+{
   // Columns are those of an edge list.
   std::string_view const format = options.columns.empty() ? std::string_view(options.format) : "edge_list";
-  auto file = std::make_shared<MappedFile const>(path);
   if (auto const* const reader = binary_reader(*file, format)) return reader->open(std::move(file), options);
   auto source = std::make_unique<TextSource>(*file, options.chunk_bytes);
   TextReader const& reader = text_reader(*source, format);

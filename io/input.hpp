@@ -38,6 +38,8 @@ struct Input {
   AnyEdgeList<Kokkos::HostSpace> graph;
   Numbering numbering;      // how the file calls its vertices
   bool undirected = false;  // a record stands for both directions
+  bool named = false;       // the file does not say how many vertices there are, and only names them
+  bool weighted = true;     // the file has weights
   std::string format;       // for people
 };
 
@@ -89,6 +91,7 @@ class GraphFile {
 };
 
 std::unique_ptr<GraphFile> open_graph(std::filesystem::path const& path, ReadOptions const& options);
+std::unique_ptr<GraphFile> open_graph(std::shared_ptr<MappedFile const> file, ReadOptions const& options);
 
 // Of a binary format.
 template <class File>

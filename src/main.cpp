@@ -23,6 +23,7 @@
 #include "driver/runtime/kokkos_settings.hpp"
 #include "driver/runtime/memory.hpp"
 #include "driver/solve_graph.hpp"
+#include "driver/verify_forest.hpp"
 #include "io/files/output_file.hpp"
 #include "io/files/standard_streams.hpp"
 #ifdef OTAKAR_HAVE_MPI
@@ -131,6 +132,7 @@ char const* name_of(Command::Verb verb)
   using Verb = Command::Verb;
   switch (verb) {
     case Verb::solve: return "solve";
+    case Verb::verify: return "verify";
     case Verb::convert: return "convert";
     case Verb::generate: return "generate";
     default: return "info";
@@ -160,6 +162,7 @@ ExitCode execute(Ranks& ranks, Command const& command)
   std::ostream& out = otakar::is_standard_stream(command.output) ? std::cerr : std::cout;
   switch (command.verb) {
     case Verb::solve: return conclude(otakar::solve_graph<OTAKAR_SPACE>(deck, {command.output, command.to}, out), out);
+    case Verb::verify: return conclude(otakar::verify_forest<OTAKAR_SPACE>(deck, command.forest, out), out);
     case Verb::convert: otakar::convert(deck, command.output, command.to, out); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, out); break;
     default: std::cout << otakar::info_text(otakar::inspect<OTAKAR_SPACE>(deck));

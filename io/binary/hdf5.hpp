@@ -15,8 +15,11 @@
 #pragma once
 
 #include <filesystem>
+#include <memory>
+#include <optional>
 
 #include "graph/forest.hpp"
+#include "io/given_forest.hpp"
 #include "io/labels.hpp"
 
 namespace otakar {
@@ -25,5 +28,8 @@ namespace otakar {
 // returns the offset of these in it. `path`: as errors name it.
 std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,
                                  Objective objective, ForestSummary const& forest, ForestLabels const& labels);
+
+// The forest of a container; nothing where the file is none, or has none.
+std::optional<GivenForest> read_forest_hdf5(std::shared_ptr<MappedFile const> const& file);
 
 }  // namespace otakar

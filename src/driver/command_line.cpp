@@ -106,6 +106,17 @@ void add_run(CLI::App& app, Words& words)
   app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
 }
 
+void add_verify(CLI::App& app, Words& words)
+{
+  app.add_option("input", words.command.input, "the graph, or a deck (.toml)")->required();
+  app.add_option("forest", words.command.forest, "the forest: otakar's, or any graph format of other programs")
+      ->required();
+  app.add_flag("--maximum", words.maximum, "a maximum spanning forest");
+  add_format(app, words);
+  add_set(app, words);
+  app.footer("A forest with record numbers is checked in the order of weight and record, others by weight.");
+}
+
 void add_verbs(CLI::App& app, Words& words)
 {
   using Verb = Command::Verb;
@@ -134,6 +145,8 @@ void add_verbs(CLI::App& app, Words& words)
       ->required();
   add_output(generate, words);
   add_set(generate, words);
+
+  add_verify(verb(Verb::verify, "verify", "check a forest of a graph, e.g. verify a.gr forest.txt"), words);
 }
 
 }  // namespace

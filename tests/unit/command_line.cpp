@@ -76,6 +76,10 @@ TEST_CASE("every verb takes its words")
   CHECK(command_of({"generate", "road", "b.gr", "--set", "graph.width=3"}).verb == Verb::generate);
   CHECK(command_of({"info", "a.gr"}).verb == Verb::info);
   CHECK(command_of({"solvers"}).verb == Verb::solvers);
+  auto const verify = command_of({"verify", "a.gr", "b.txt", "--maximum"});
+  CHECK(verify.verb == Verb::verify);
+  CHECK(verify.forest == "b.txt");
+  CHECK(deck_for_graph(verify.input, verify.overrides).solver.objective == Objective::maximum);
 }
 
 TEST_CASE("a command line that makes no sense is refused")
