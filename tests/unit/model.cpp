@@ -45,8 +45,8 @@ TEST_CASE("a parameter out of its limits is refused with them")
     CHECK_THROWS_WITH(check(Model{shape, {}}), ContainsSubstring(text));
   };
   refused(shape("road", 0x1p31 + 1), "graph.width must lie between 1 and 2^31");
-  refused(shape("star", 0x1p32), "graph.vertices must lie between 0 and 2^32 - 1");
-  refused(shape("rmat", 32), "graph.scale must lie between 0 and 31");
+  refused(shape("star", 0x1p41), "graph.vertices must lie between 0 and 2^40");
+  refused(shape("rmat", 41), "graph.scale must lie between 0 and 40");
   refused(shape("ssca2", 0x1p40), "graph.scale must lie between 0 and 31");
   refused(shape("gnp", 10, -0.1), "graph.probability must lie between 0 and 1");
   CHECK_THROWS_WITH(shape("road").set("scale", 3), "graph.scale does not apply to generator 'road'");
