@@ -79,8 +79,9 @@ void write_forests(Communicator& communicator, EdgeShare<Ids> const& share, Solv
   ForestLabels const labels{{results.version, results.graph.source}, results.runs.back().solver, {}};
   for (auto const format : deck.output.forest) {
     std::string const name = "forest." + std::string(name_of(format));
-    auto const path = communicator.rank() == 0 ? outputs.place(name) : std::filesystem::path();
-    write_forest_on_ranks(communicator, path, format, share, solved.positions, solved.totals, loaded.numbering, labels);
+    auto const partial = communicator.rank() == 0 ? outputs.place(name) : std::filesystem::path();
+    write_forest_on_ranks(communicator, deck.output.directory / std::filesystem::path(name), partial, format, share,
+                          solved.positions, solved.totals, loaded.numbering, labels);
   }
 }
 

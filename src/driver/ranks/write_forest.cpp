@@ -6,7 +6,6 @@
 #include <unistd.h>
 
 #include <cerrno>
-#include <optional>
 
 #include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5.hpp"
@@ -25,14 +24,12 @@ std::string broadcast(Communicator& communicator, std::string const& text)
   return {bytes.begin(), bytes.end()};
 }
 
-// A file that rank 0 makes and names, and all ranks write to.
+// A file that rank 0 makes under its partial name, and all ranks write to. Errors tell its final name.
 class SharedFile {
  public:
-  SharedFile(Communicator& communicator, std::filesystem::path const& path) : communicator_(communicator)
+  SharedFile(Communicator& communicator, std::filesystem::path const& path, std::filesystem::path const& partial)
+      : communicator_(communicator), path_(path), partial_path_(broadcast(communicator, partial.string()))
   {
-    if (communicator.rank() == 0) partial_.emplace(path);
-    path_ = broadcast(communicator, path.string());
-    partial_path_ = broadcast(communicator, partial_ ? partial_->partial_path().string() : "");
   }
 
   std::filesystem::path const& path() const { return path_; }
@@ -45,7 +42,7 @@ class SharedFile {
     if (!make) communicator_.barrier();
     int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | make | O_CLOEXEC, 0666);
     if (make) communicator_.barrier();
-    if (descriptor < 0) throw_write_error(path_, errno);
+    if (descriptor < 0) give_up(errno);
     int error = 0;
     while (!bytes.empty() && error == 0) {
       ssize_t const written = ::pwrite(descriptor, bytes.data(), bytes.size(), off_t(offset));
@@ -56,19 +53,18 @@ class SharedFile {
       offset += std::uint64_t(written);
     }
     if (::close(descriptor) != 0 && error == 0) error = errno;
-    if (error != 0) throw_write_error(path_, error);
-  }
-
-  // When all ranks are done.
-  void commit()
-  {
-    communicator_.barrier();
-    if (partial_) partial_->commit();
+    if (error != 0) give_up(error);
   }
 
  private:
+  // Rank 0 may be ended before it can remove the file.
+  [[noreturn]] void give_up(int error) const
+  {
+    ::unlink(partial_path_.c_str());
+    throw_write_error(path_, error);
+  }
+
   Communicator& communicator_;
-  std::optional<PartialFile> partial_;  // on rank 0
   std::filesystem::path path_;
   std::filesystem::path partial_path_;
 };
@@ -106,22 +102,23 @@ void write_hdf5(Communicator& communicator, SharedFile const& file, EdgeShare<Id
 }  // namespace
 
 template <class Ids>
-void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path, ForestFormat format,
-                           EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
-                           ForestTotals const& totals, ShareNumbering const& numbering, ForestLabels const& labels)
+void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path,
+                           std::filesystem::path const& partial, ForestFormat format, EdgeShare<Ids> const& share,
+                           HostArray<std::uint32_t> const& positions, ForestTotals const& totals,
+                           ShareNumbering const& numbering, ForestLabels const& labels)
 {
-  SharedFile file(communicator, path);
+  SharedFile const file(communicator, path, partial);
   if (format == ForestFormat::h5)
     write_hdf5(communicator, file, share, positions, totals, numbering, labels);
   else
     write_text(communicator, file, share, positions, totals, numbering, labels);
-  file.commit();
+  communicator.barrier();
 }
 
-#define INSTANTIATE(Ids)                                                                                           \
-  template void write_forest_on_ranks(Communicator&, std::filesystem::path const&, ForestFormat,                   \
-                                      EdgeShare<Ids> const&, HostArray<std::uint32_t> const&, ForestTotals const&, \
-                                      ShareNumbering const&, ForestLabels const&);
+#define INSTANTIATE(Ids)                                                                                         \
+  template void write_forest_on_ranks(Communicator&, std::filesystem::path const&, std::filesystem::path const&, \
+                                      ForestFormat, EdgeShare<Ids> const&, HostArray<std::uint32_t> const&,      \
+                                      ForestTotals const&, ShareNumbering const&, ForestLabels const&);
 INSTANTIATE(NarrowIds)
 INSTANTIATE(WideKeys)
 #undef INSTANTIATE

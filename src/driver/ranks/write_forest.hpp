@@ -14,10 +14,12 @@
 
 namespace otakar {
 
-// The path is rank 0's. `labels` but for their numbering.
+// Written under its partial name, which is rank 0's to give; errors tell `path`. Complete when it returns. `labels` but
+// for their numbering.
 template <class Ids>
-void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path, ForestFormat format,
-                           EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
-                           ForestTotals const& totals, ShareNumbering const& numbering, ForestLabels const& labels);
+void write_forest_on_ranks(Communicator& communicator, std::filesystem::path const& path,
+                           std::filesystem::path const& partial, ForestFormat format, EdgeShare<Ids> const& share,
+                           HostArray<std::uint32_t> const& positions, ForestTotals const& totals,
+                           ShareNumbering const& numbering, ForestLabels const& labels);
 
 }  // namespace otakar
