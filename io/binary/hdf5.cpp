@@ -11,7 +11,6 @@
 #include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5_columns.hpp"
 #include "io/binary/hdf5_handle.hpp"
-#include "io/files/output_file.hpp"
 #include "io/output_forest.hpp"
 
 namespace otakar {
@@ -186,38 +185,6 @@ bool looks_like_hdf5(std::string_view bytes)
   return bytes.starts_with("\x89HDF\r\n\x1a\n");
 }
 
-// Creates a file with one group and lets `fill` write into it. Errors name it by `path`.
-template <class Fill>
-void fill_file(std::filesystem::path const& path, std::filesystem::path const& partial, std::string const& group_name,
-               Fill const& fill)
-{
-  Hdf5Silence const silence;
-  std::string const name = path.string();
-  int error_number = 0;
-  Hdf5Handle file = create_hdf5(partial, error_number);
-  if (error_number != 0) throw_write_error(path, error_number);
-  check_hdf5(file.id(), name, "cannot create");
-  fill(create_group(file, name, group_name));
-  bool const closed = file.close();
-  if (error_number != 0) throw_write_error(path, error_number);
-  if (!closed) throw_hdf5_error(name, "cannot write");
-}
-
-// The same, and gives it its name once it is closed without error.
-template <class Fill>
-void write_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)
-{
-  PartialFile partial(path);
-  fill_file(path, partial.partial_path(), group_name, fill);
-  partial.commit();
-}
-
-void write_provenance(Hdf5Group const& group, Provenance const& provenance)
-{
-  write_attribute(group, "made_by", provenance.made_by);
-  write_attribute(group, "source", provenance.source);
-}
-
 void describe_forest(Hdf5Group const& group, Objective objective, ForestSummary const& forest,
                      ForestLabels const& labels)
 {
@@ -227,12 +194,6 @@ void describe_forest(Hdf5Group const& group, Objective objective, ForestSummary 
   write_attribute(group, "weight", forest.weight.text());
   write_attribute(group, "components", forest.components);
   write_attribute(group, "digest", digest_text(forest.digest));
-}
-
-template <class T>
-void write_array(Hdf5Group const& group, std::string const& name, HostArray<T> const& values)
-{
-  write_dataset(group, name, hdf5_type<T>(), values.data(), values.extent(0));
 }
 
 template <class Ids>
@@ -251,7 +212,7 @@ void write_edges(Hdf5Group const& group, EdgeList<Ids, Kokkos::HostSpace> const&
 Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
 {
   Numbering const& numbering = graph.labels.numbering;
-  write_file(path, "/graph", [&](Hdf5Group const& group) {
+  write_hdf5_file(path, "/graph", [&](Hdf5Group const& group) {
     write_provenance(group, graph.labels.provenance);
     write_attribute(group, "first_vertex", numbering.first_vertex);
     std::visit([&](auto const& list) { write_edges(group, list); }, graph.list);
@@ -264,7 +225,7 @@ Written write_hdf5(std::filesystem::path const& path, OutputGraph const& graph)
 Written write_forest_hdf5(std::filesystem::path const& path, OutputForest const& forest)
 {
   auto const& [provenance, numbering, records] = forest.graph.labels;
-  write_file(path, "/forest", [&](Hdf5Group const& group) {
+  write_hdf5_file(path, "/forest", [&](Hdf5Group const& group) {
     describe_forest(group, forest.graph.edges.objective(), forest.summary, {provenance, forest.solver, numbering});
     write_array(group, "edges", records);
   });
@@ -287,7 +248,7 @@ std::uint64_t create_forest_hdf5(std::filesystem::path const& path, std::filesys
                                  Objective objective, ForestSummary const& forest, ForestLabels const& labels)
 {
   std::uint64_t offset = 0;
-  fill_file(path, partial, "/forest", [&](Hdf5Group const& group) {
+  fill_hdf5_file(path, partial, "/forest", [&](Hdf5Group const& group) {
     describe_forest(group, objective, forest, labels);
     offset = reserve_dataset(group, "edges", hdf5_type<std::uint64_t>(), forest.edges);
   });

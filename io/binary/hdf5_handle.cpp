@@ -163,11 +163,13 @@ std::string read_text_attribute(Hdf5Group const& group, std::string const& name)
   return value.substr(0, value.find('\0'));
 }
 
-void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size)
+void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size,
+                   std::uint64_t columns)
 {
   std::string const what = "cannot write " + group.path(name);
-  hsize_t const extent = size;
-  Hdf5Handle const space(check_hdf5(H5Screate_simple(1, &extent, nullptr), group.file, what), H5Sclose);
+  hsize_t const extent[] = {columns == 0 ? size : size / columns, columns};
+  Hdf5Handle const space(check_hdf5(H5Screate_simple(columns == 0 ? 1 : 2, extent, nullptr), group.file, what),
+                         H5Sclose);
   hid_t const id = H5Dcreate2(group.id(), name.c_str(), type, space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
   Hdf5Handle dataset(check_hdf5(id, group.file, what), H5Dclose);
   if (size > 0) check_hdf5(H5Dwrite(dataset.id(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), group.file, what);

@@ -13,6 +13,10 @@
 #include <string>
 #include <utility>
 
+#include "core/allocate.hpp"
+#include "io/files/output_file.hpp"
+#include "io/labels.hpp"
+
 namespace otakar {
 
 class Hdf5Handle {
@@ -87,8 +91,10 @@ bool has_attribute(Hdf5Group const& group, std::string const& name);
 std::uint64_t read_integer_attribute(Hdf5Group const& group, std::string const& name);
 std::string read_text_attribute(Hdf5Group const& group, std::string const& name);
 
-// One contiguous dataset, in one call; it is stored in the type it has in memory.
-void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size);
+// One contiguous dataset, in one call; it is stored in the type it has in memory. With columns it is a table, row by
+// row.
+void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size,
+                   std::uint64_t columns = 0);
 
 // Makes room for one, whose values are written later, and returns where in the file; 0 where it has none.
 std::uint64_t reserve_dataset(Hdf5Group const& group, std::string const& name, hid_t type, std::uint64_t size);
@@ -113,6 +119,44 @@ hid_t hdf5_type()
   if constexpr (std::is_same_v<T, std::uint64_t>) return H5T_NATIVE_UINT64;
   if constexpr (std::is_same_v<T, float>) return H5T_NATIVE_FLOAT;
   if constexpr (std::is_same_v<T, double>) return H5T_NATIVE_DOUBLE;
+}
+
+// Creates a file with one group and lets `fill` write into it. Errors name it by `path`.
+template <class Fill>
+void fill_hdf5_file(std::filesystem::path const& path, std::filesystem::path const& partial,
+                    std::string const& group_name, Fill const& fill)
+{
+  Hdf5Silence const silence;
+  std::string const name = path.string();
+  int error_number = 0;
+  Hdf5Handle file = create_hdf5(partial, error_number);
+  if (error_number != 0) throw_write_error(path, error_number);
+  check_hdf5(file.id(), name, "cannot create");
+  fill(create_group(file, name, group_name));
+  bool const closed = file.close();
+  if (error_number != 0) throw_write_error(path, error_number);
+  if (!closed) throw_hdf5_error(name, "cannot write");
+}
+
+// The same, and gives it its name once it is closed without error.
+template <class Fill>
+void write_hdf5_file(std::filesystem::path const& path, std::string const& group_name, Fill const& fill)
+{
+  PartialFile partial(path);
+  fill_hdf5_file(path, partial.partial_path(), group_name, fill);
+  partial.commit();
+}
+
+inline void write_provenance(Hdf5Group const& group, Provenance const& provenance)
+{
+  write_attribute(group, "made_by", provenance.made_by);
+  write_attribute(group, "source", provenance.source);
+}
+
+template <class T>
+void write_array(Hdf5Group const& group, std::string const& name, HostArray<T> const& values, std::uint64_t columns = 0)
+{
+  write_dataset(group, name, hdf5_type<T>(), values.data(), values.extent(0), columns);
 }
 
 }  // namespace otakar

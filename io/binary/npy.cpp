@@ -3,6 +3,7 @@
 #include "io/binary/npy.hpp"
 
 #include <charconv>
+#include <optional>
 #include <utility>
 
 #include "core/error.hpp"
@@ -129,12 +130,13 @@ NpyColumn open_npy_column(ZipMember const& member)
   return {&member, {member.place, *type, order == '>'}, header.shape[0], header.data_at};
 }
 
-std::string npy_header(std::string_view type, std::optional<std::uint64_t> size)
+std::string npy_header(std::string_view type, std::vector<std::uint64_t> const& shape)
 {
   constexpr std::size_t start = 10;
   constexpr std::size_t alignment = 64;
-  std::string text = "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (" +
-                     (size ? std::to_string(*size) + "," : "") + "), }";
+  std::string text = "{'descr': '" + std::string(type) + "', 'fortran_order': False, 'shape': (";
+  for (std::uint64_t const size : shape) text += std::to_string(size) + ",";
+  text += "), }";
   text.resize((start + text.size() + alignment) / alignment * alignment - start - 1, ' ');
   text += '\n';
   std::string header(npy_magic);

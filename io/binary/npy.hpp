@@ -3,7 +3,7 @@
 // NumPy's .npy, versions 1.0 to 3.0: a line of Python that says what an array is, then its elements.
 #pragma once
 
-#include <optional>
+#include <concepts>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -35,8 +35,16 @@ struct NpyColumn {
 
 NpyColumn open_npy_column(ZipMember const& member);
 
-// The bytes before the elements of an array of one dimension, or of a single value where there is no size.
-std::string npy_header(std::string_view type, std::optional<std::uint64_t> size);
+// The bytes before the elements of an array; of a single value where the shape is empty.
+std::string npy_header(std::string_view type, std::vector<std::uint64_t> const& shape);
+
+// The type of elements, as NumPy spells it.
+template <class T>
+std::string npy_type()
+{
+  std::string const kind = std::floating_point<T> ? "f" : std::signed_integral<T> ? "i" : "u";
+  return "<" + kind + std::to_string(sizeof(T));
+}
 
 // The writer of .npz, in io/binary/npz_write.cpp.
 Written write_npz(std::filesystem::path const& path, OutputGraph const& graph);
