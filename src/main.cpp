@@ -161,7 +161,9 @@ ExitCode execute(Ranks& ranks, Command const& command)
   // Beside a file that is streamed to the standard output.
   std::ostream& out = otakar::is_standard_stream(command.output) ? std::cerr : std::cout;
   switch (command.verb) {
-    case Verb::solve: return conclude(otakar::solve_graph<OTAKAR_SPACE>(deck, {command.output, command.to}, out), out);
+    case Verb::solve:
+      return conclude(otakar::solve_graph<OTAKAR_SPACE>(deck, {command.output, command.to, command.products}, out),
+                      out);
     case Verb::verify: return conclude(otakar::verify_forest<OTAKAR_SPACE>(deck, command.forest, out), out);
     case Verb::convert: otakar::convert(deck, command.output, command.to, out); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, out); break;

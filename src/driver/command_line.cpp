@@ -84,6 +84,7 @@ void add_forest_output(CLI::App& app, Words& words)
   app.add_option("--to", words.command.to, "the format to write, whatever the suffix")
       ->check(name_of("format"))
       ->needs(output);
+  add_product_options(app, words.command.products);
   app.footer(list_forest_formats());
 }
 

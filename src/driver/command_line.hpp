@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "driver/deck/deck.hpp"
+#include "driver/products/products.hpp"
 
 namespace otakar {
 
@@ -18,6 +19,7 @@ struct Command {
   std::filesystem::path output;  // of solve, convert and generate
   std::string to;                // their format; empty: by the suffix
   std::filesystem::path forest;  // of verify
+  Products products;             // of solve
   Overrides overrides;
   bool dry_run = false;
 };

@@ -96,6 +96,7 @@ std::string plan_text(MemoryPlan const& plan)
   line("compressed sparse rows", plan.rows);
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
   line("verification", plan.verify);
+  line("labels and parents", plan.products);
   line("at one time", plan.total());
   for (auto const& solver : plan.skipped) text += fmt::format("# skipped: {}\n", solver);
   return text;

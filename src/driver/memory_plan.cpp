@@ -7,6 +7,7 @@
 #include "core/instantiate.hpp"
 #include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
+#include "driver/products/write_products.hpp"
 #include "driver/report/report.hpp"
 #include "driver/runtime/copy_staged.hpp"
 #include "driver/runtime/memory.hpp"
@@ -65,6 +66,7 @@ try {
     // The forest: ids and keys on the host, ids on a device.
     plan.forest =
         size.vertices * ((in_host_memory<Space> ? 1 : 2) * sizeof(typename Ids::Edge) + sizeof(typename Ids::Key));
+    plan.products = products_bytes<Ids>(products_of(deck), size.vertices);
     auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
     check_options(deck, sweep);
     plan.skipped = sweep.skipped;

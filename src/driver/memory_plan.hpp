@@ -27,6 +27,7 @@ struct MemoryPlan {
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
   std::uint64_t verify = 0;      // bytes of verification,
   std::uint64_t forest = 0;      // and of what it checks
+  std::uint64_t products = 0;    // of labels and parents
   std::uint64_t least = 0;       // bytes that the graph takes in any case,
   std::uint64_t trees = 0;       // and that its vertices take of solvers and verification
   std::uint64_t host_least = 0;  // of a file on the host in any case, where the graph goes to a device
@@ -43,7 +44,7 @@ struct MemoryPlan {
   // At most: solvers run one after the other, verification after each, input and reordering before them all.
   std::uint64_t total() const
   {
-    std::uint64_t most = verify + forest;
+    std::uint64_t most = std::max(verify, products) + forest;
     for (auto const& item : scratch) most = std::max(most, item.bytes);
     return std::max(input(), list + numbering + host_copy + relabelled + std::max(rows + most, reorder));
   }

@@ -9,6 +9,7 @@
 #include <ostream>
 
 #include "core/error.hpp"
+#include "driver/products/write_products.hpp"
 #include "driver/report/report.hpp"
 #include "io/files/standard_streams.hpp"
 #include "io/output.hpp"
@@ -63,6 +64,9 @@ void refuse_input(Deck const& deck, Path const& directory)
 {
   std::vector<std::string> names{"graph.h5", "results.json"};
   for (auto const format : deck.output.forest) names.push_back(file_name(format));
+  Products const products = products_of(deck);
+  for (auto const* paths : {&products.labels, &products.parents})
+    for (auto const& path : *paths) names.push_back(path.filename().string());
   for (Path const path : names)
     if (is_input(deck, directory / path))
       throw Error((directory / path).string() +
@@ -118,12 +122,20 @@ void Outputs::write(std::string const& name, Write const& write)
   }
 }
 
+bool Outputs::wants_forest() const
+{
+  return !deck_.output.forest.empty() || products_of(deck_).any();
+}
+
 void Outputs::write_forest(OutputForest const& forest)
 {
   for (auto const format : deck_.output.forest) {
     std::string const name = file_name(format);
     write(name, [&](Path const& path) { write_forest_as(path, forest_target(name, ""), forest); });
   }
+  write_products(products_of(deck_), forest, [&](Path const& path, auto, auto, auto const& write_at) {
+    write(path.filename().string(), write_at);
+  });
 }
 
 void Outputs::write_graph(AnyEdgeList<Kokkos::HostSpace> const& graph, Numbering const& numbering,

@@ -25,7 +25,8 @@ class Outputs {
   // done; the directory is made when there is something to write.
   Outputs(Deck const& deck, std::ostream& out);
 
-  // In every format the deck names.
+  // In every format the deck names, and its labels and parents likewise.
+  bool wants_forest() const;
   void write_forest(OutputForest const& forest);
 
   // The graph as read or generated, where the deck asks for it.

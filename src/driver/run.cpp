@@ -101,7 +101,7 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
     results.runs.push_back(solved.result);
     progress.now("writing");
     out << rounds_text(results.runs.back()) << figures_text(results.runs.back()) << std::flush;
-    if (results.runs.size() > 1 || !results.passed() || deck.output.forest.empty()) continue;
+    if (results.runs.size() > 1 || !results.passed() || !outputs.wants_forest()) continue;
     ForestLabels const labels{{results.version, results.graph.source}, name, numbering};
     outputs.write_forest(output_forest<Ids>(space, list, solved.forest, labels));
   }

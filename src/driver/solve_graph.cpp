@@ -9,6 +9,7 @@
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
+#include "driver/products/write_products.hpp"
 #include "driver/report/report.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
@@ -40,34 +41,48 @@ try {
 }
 
 // What is to be written, checked as far as it can be before any work is done.
-struct ForestFile {
-  std::filesystem::path path;
+struct ForestFiles {
+  std::filesystem::path path;  // of the forest; empty where it is not written
   ForestTarget target;
-
-  bool wanted() const { return !path.empty(); }
+  Products products;
 };
 
-ForestFile check_outputs(Deck const& deck, SolveOutputs const& outputs)
+ForestFiles check_outputs(Deck const& deck, SolveOutputs const& outputs)
 {
-  if (outputs.forest.empty()) return {};
-  ForestFile const file{outputs.forest, forest_target(outputs.forest, outputs.to)};
-  check_output(deck, file.path);
-  return file;
+  ForestFiles files{outputs.forest, {}, outputs.products};
+  if (!files.path.empty()) {
+    files.target = forest_target(files.path, outputs.to);
+    check_output(deck, files.path);
+  }
+  check_products(files.products, files.path);
+  for (auto const* paths : {&files.products.labels, &files.products.parents, &files.products.linkage})
+    for (auto const& path : *paths) check_output(deck, path);
+  return files;
 }
 
 template <class Ids, class Space>
 void write_outputs(Space const& space, EdgeList<Ids, Space> const& list, Solved<Ids> const& solved,
-                   ForestLabels const& labels, ForestFile const& file, std::ostream& out)
+                   ForestLabels const& labels, ForestFiles const& files, std::ostream& out)
 {
-  if (!file.wanted()) return;
-  Kokkos::Timer const timer;
-  auto const written = write_forest_as(file.path, file.target, output_forest<Ids>(space, list, solved.forest, labels));
-  out << output_text(file.path, file.target.name(), written, timer.seconds()) << std::flush;
+  if (files.path.empty() && !files.products.any()) return;
+  Kokkos::Timer timer;
+  auto const tell = [&](std::filesystem::path const& path, std::string_view what, Written const& written) {
+    out << output_text(path, what, written, timer.seconds()) << std::flush;
+    timer.reset();
+  };
+  auto const forest = output_forest<Ids>(space, list, solved.forest, labels);
+  if (!files.path.empty()) tell(files.path, files.target.name(), write_forest_as(files.path, files.target, forest));
+  write_products(
+      files.products, forest,
+      [&](std::filesystem::path const& path, std::string_view what, std::uint64_t records, auto const& write) {
+        write(path);
+        tell(path, what, {records, 0, 0});
+      });
 }
 
 template <class Ids, class Space>
 bool solve_loaded(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Loaded<Space> const& loaded,
-                  ForestFile const& file, Progress& progress, std::ostream& out)
+                  ForestFiles const& files, Progress& progress, std::ostream& out)
 {
   auto const& solver = find_solver<Ids, Space>(deck.solver.name.front());
   std::uint64_t const given = fingerprint<Ids>(space, list);
@@ -87,12 +102,12 @@ bool solve_loaded(Space const& space, EdgeList<Ids, Space> const& list, Deck con
   out << verified_line(result, timer.seconds()) << std::flush;
   if (!result.fault.empty()) return false;
   ForestLabels const labels{{version_text(), loaded.facts.source}, result.solver, loaded.numbering};
-  write_outputs<Ids>(space, list, solved, labels, file, out);
+  write_outputs<Ids>(space, list, solved, labels, files, out);
   return true;
 }
 
 template <class Space>
-bool load_and_solve(Deck const& deck, ForestFile const& file, std::ostream& out)
+bool load_and_solve(Deck const& deck, ForestFiles const& files, std::ostream& out)
 {
   Progress progress("reading " + source_text(deck));
   GraphSource source = open_source(deck);
@@ -102,8 +117,9 @@ bool load_and_solve(Deck const& deck, ForestFile const& file, std::ostream& out)
   out << input_text("graph", loaded.facts) << std::flush;
   return std::visit(
       [&]<class Ids>(EdgeList<Ids, Space> const& list) {
-        if (file.target.graph) check_weight_type(file.path, *file.target.graph, list.weights.type);
-        return solve_loaded<Ids>(Space(), list, deck, loaded, file, progress, out);
+        if (files.target.graph) check_weight_type(files.path, *files.target.graph, list.weights.type);
+        check_clusters(files.products, list.vertices);
+        return solve_loaded<Ids>(Space(), list, deck, loaded, files, progress, out);
       },
       loaded.graph);
 }

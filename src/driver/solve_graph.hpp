@@ -8,6 +8,7 @@
 #include <string>
 
 #include "driver/deck/deck.hpp"
+#include "driver/products/products.hpp"
 #include "driver/report/results.hpp"
 
 namespace otakar {
@@ -16,6 +17,7 @@ namespace otakar {
 struct SolveOutputs {
   std::filesystem::path forest;  // nothing where it is empty
   std::string to;                // its format; empty: by the suffix
+  Products products;
 };
 
 // Whether the forest passed verification; nothing is written where it did not. Figures go to `out` as they come.

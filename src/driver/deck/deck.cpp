@@ -178,7 +178,7 @@ std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const&
     if (!deck.graph.file.empty()) deck.graph.file = (path.parent_path() / deck.graph.file).string();
     override_keys(reader, deck, overrides);
     reader.finish(path.string());
-    for (std::string const key : {"output.forest", "output.graph"})
+    for (std::string const key : {"output.forest", "output.graph", "output.labels", "output.parents"})
       if (decks.size() > 1 && deck.where.contains(key)) throw Error(located(deck, key + " needs a deck of one graph"));
   }
   return decks;

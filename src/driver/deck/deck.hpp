@@ -61,6 +61,8 @@ struct Deck {
   struct {
     std::string directory;
     std::vector<ForestFormat> forest;
+    std::vector<ForestFormat> labels;
+    std::vector<ForestFormat> parents;
     bool graph = false;
     bool report = true;
   } output;

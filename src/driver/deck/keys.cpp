@@ -241,6 +241,8 @@ std::vector<DeckKey> keys(Deck& deck)
       {"output.directory", field(deck.output.directory, string_of)},
       {"output.forest", field(deck.output.forest, forests_of)},
       {"output.graph", field(deck.output.graph, flag_of)},
+      {"output.labels", field(deck.output.labels, forests_of)},
+      {"output.parents", field(deck.output.parents, forests_of)},
       {"output.report", field(deck.output.report, flag_of)},
   };
   add_parameters(deck, all);
@@ -287,6 +289,8 @@ void check_rules(Deck const& deck)
   refuse(!(deck.timing.within >= 0), "timing.within must not be negative");
   refuse(deck.output.directory.empty() && !deck.output.forest.empty(), "output.forest needs output.directory");
   refuse(deck.output.directory.empty() && deck.output.graph, "output.graph needs output.directory");
+  refuse(deck.output.directory.empty() && !deck.output.labels.empty(), "output.labels needs output.directory");
+  refuse(deck.output.directory.empty() && !deck.output.parents.empty(), "output.parents needs output.directory");
 }
 
 }  // namespace otakar

@@ -192,6 +192,8 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
   refuse(deck.graph.asymmetric == Asymmetric::error, "graph.asymmetric = \"error\" needs a run on one rank");
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
+  refuse(!deck.output.labels.empty(), "output.labels needs a run on one rank");
+  refuse(!deck.output.parents.empty(), "output.parents needs a run on one rank");
 }
 
 }  // namespace
