@@ -162,6 +162,36 @@ class TextFile : public GraphFile {
     return part;
   }
 
+  BatchFacts prepare_batches(std::uint64_t bytes) override
+  {
+    VertexNames names{opened_.vertices.value_or(0), opened_.first_vertex, {}};
+    if (!opened_.vertices) {
+      index_ = NameIndex(collect_names(bytes));
+      names = number_vertices(index_);
+    }
+    return {.vertices = names.vertices,
+            .numbering = {names.first, names.name},
+            .type = {},
+            .format = opened_.format,
+            .reading = batch_reader_bytes(*source_, opened_.layout),
+            .per_record = opened_.vertices ? 16u : 32u};
+  }
+
+  void read_batches(std::uint64_t most, bool real, TakeBatch const& take) override
+  {
+    each_batch(most, real, [&](std::uint64_t first, Records records) {
+      if (!opened_.vertices) index_.rename(records);
+      take({first, records.take_arcs(opened_.vertices.value_or(index_.names().extent(0)))});
+    });
+  }
+
+  // Threads wait for the one that unpacks.
+  double likely_seconds(int threads) const override
+  {
+    double const bytes = double(source_->likely_bytes());
+    return bytes * (source_->compressed() ? 4e-9 : 2e-9 / threads);
+  }
+
   std::string locate(std::uint64_t record) override
   {
     source_->rewind();
@@ -177,12 +207,57 @@ class TextFile : public GraphFile {
   }
 
  private:
+  // A record's names and their copies while they are sorted; a vertex's name, and the merge of those with more.
+  HostArray<std::uint64_t> collect_names(std::uint64_t bytes)
+  {
+    constexpr std::uint64_t per_record = 56, per_name = 28;
+    NameCollector collector(source_->name(), bytes / 2 / per_name);
+    each_batch(std::max<std::uint64_t>(bytes / 2 / per_record, 1), false,
+               [&](std::uint64_t, Records const& records) { collector.add(records); });
+    return collector.take();
+  }
+
+  void each_batch(std::uint64_t most, bool real, TakeRecords const& take)
+  {
+    source_->rewind();
+    OpenedText again = reader_.open(*source_, options_);
+    again.layout.real = again.layout.real || (again.layout.weighted && real);
+    otakar::read_batches(*source_, *again.parser, again.layout, most, take);
+  }
+
   std::unique_ptr<TextSource> source_;
   TextReader const& reader_;
   OpenedText opened_;
+  NameIndex index_;  // of vertices with names, where they are read in batches
 };
 
 }  // namespace
+
+// Of what a section of the file says; the first one, which is empty, says what holds for all.
+BatchFacts GraphFile::prepare_batches(std::uint64_t)
+{
+  FilePart const part = read_part({0, 0, 1});
+  file_->forget(0, file_->text().size());
+  // Offsets of rows, or names of vertices, are read with each section.
+  return {.vertices = part.vertices,
+          .numbering = {part.first_vertex, part.vertex_name},
+          .type = part.type,
+          .format = part.format,
+          .reading = sizeof(std::uint64_t) * part.vertices,
+          .per_record = 32};  // half of it pages of the file
+}
+
+void GraphFile::read_batches(std::uint64_t most, bool, TakeBatch const& take)
+{
+  std::uint64_t const records = size_.most.edges;
+  std::uint64_t const batches = (records + most - 1) / most;
+  for (std::uint64_t i = 0; i < batches; ++i) {
+    Section const section{i, i + 1, batches};
+    FilePart part = read_part(section);
+    file_->forget(0, file_->text().size());
+    take({section.first(records), part.records.take_arcs(part.vertices)});
+  }
+}
 
 std::uint64_t GraphFile::sample_hash() const
 {

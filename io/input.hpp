@@ -17,7 +17,9 @@
 
 #include "graph/any_edge_list.hpp"
 #include "graph/edge_list.hpp"
+#include "io/edge_batches.hpp"
 #include "io/file_part.hpp"
+#include "io/files/mapped_file.hpp"
 #include "io/labels.hpp"
 #include "io/text/records.hpp"
 
@@ -73,6 +75,17 @@ class GraphFile {
   // The same of a section, for a rank of several.
   virtual FilePart read_part(Section const& section) = 0;
 
+  // To be called before the edges are read in batches. Where vertices have names, it reads the whole file to collect
+  // them, in so many bytes of memory; throws where they do not fit.
+  virtual BatchFacts prepare_batches(std::uint64_t bytes);
+
+  // Reads the edges in batches of at most `most` records, or of what is read at once, where that is more; as often as
+  // they are needed. Weights are doubles throughout where `real`.
+  virtual void read_batches(std::uint64_t most, bool real, TakeBatch const& take);
+
+  // To read it all, roughly, with so many threads.
+  virtual double likely_seconds(int threads) const { return 0.5e-9 * double(file_->text().size()) / threads; }
+
   // Where a record stands, as an error names it.
   virtual std::string locate(std::uint64_t record) = 0;
 
@@ -81,6 +94,9 @@ class GraphFile {
 
   // Of the file's length and some of its bytes: different files nearly always differ in it.
   std::uint64_t sample_hash() const;
+
+  // Whether the file came through a pipe and is in memory.
+  bool is_stream() const { return file_->path().empty(); }
 
   ReadOptions const& options() const { return options_; }
 

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <cerrno>
 #include <system_error>
 #include <utility>
@@ -119,6 +120,14 @@ MappedFile::~MappedFile()
   if (text_.empty()) return;
   ASAN_UNPOISON_MEMORY_REGION(text_.data() + text_.size(), rest_of_page(text_.size()));
   ::munmap(const_cast<char*>(text_.data()), text_.size());
+}
+
+void MappedFile::forget(std::size_t first, std::size_t last) const
+{
+  auto const page = std::size_t(::sysconf(_SC_PAGESIZE));
+  first = (first + page - 1) / page * page;
+  last = std::min(last, text_.size()) / page * page;
+  if (first < last) ::madvise(const_cast<char*>(text_.data()) + first, last - first, MADV_DONTNEED);
 }
 
 }  // namespace otakar

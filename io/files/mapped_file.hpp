@@ -23,6 +23,9 @@ class MappedFile {
   std::string const& path() const { return path_; }
   std::string_view text() const { return text_; }
 
+  // Gives the memory of the pages between two places back; they are read anew where they are looked at again. A hint.
+  void forget(std::size_t first, std::size_t last) const;
+
  private:
   std::string name_;
   std::string path_;

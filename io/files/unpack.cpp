@@ -66,6 +66,8 @@ class GzipUnpacker : public Unpacker {
     if (inflater_.state() == State::damaged) throw_damaged(file_);
     return filled;
   }
+  std::size_t position() const override { return file_.text().size() - inflater_.left().size(); }
+  std::size_t bytes() const override { return std::size_t(1) << 16; }  // a window of 32 KiB, and tables
 
  private:
   MappedFile const& file_;
@@ -94,6 +96,8 @@ class ZstdUnpacker : public Unpacker {
     position_ = in.pos;
     return out.pos;
   }
+  std::size_t position() const override { return position_; }
+  std::size_t bytes() const override { return ZSTD_sizeof_DStream(stream_.get()); }
 
  private:
   [[noreturn]] void throw_error(ZSTD_ErrorCode code) const
@@ -135,6 +139,8 @@ class XzUnpacker : public Unpacker {
     }
     return size - stream_.avail_out;
   }
+  std::size_t position() const override { return file_.text().size() - stream_.avail_in; }
+  std::size_t bytes() const override { return lzma_memusage(&stream_); }
 
  private:
   MappedFile const& file_;

@@ -18,6 +18,12 @@ class Unpacker {
 
   // Unpacks the next bytes: as many as there is room for, fewer only at the end. Throws where the stream is damaged.
   virtual std::size_t read(char* to, std::size_t size) = 0;
+
+  // How much of the packed file that took so far.
+  virtual std::size_t position() const = 0;
+
+  // Of memory that it has taken so far.
+  virtual std::size_t bytes() const = 0;
 };
 
 // "gzip", "zstd" or "xz"; empty where the bytes are none of these.

@@ -14,6 +14,12 @@ namespace {
 
 constexpr std::uint64_t no_limit = none<std::uint64_t>;
 
+// Few enough to stay in the cache, enough for threads to end a batch at nearly the same time.
+std::size_t chunks_at_once(Host const& host)
+{
+  return host.concurrency() == 1 ? 1 : 8 * std::size_t(host.concurrency());
+}
+
 // A chunk on its way.
 struct Slot {
   TextChunk fetched;  // to be parsed next
@@ -26,12 +32,14 @@ struct Slot {
 
 class RecordReader {
  public:
-  RecordReader(TextSource& source, RecordParser const& parser, RecordLayout const& layout, bool keep = true)
+  RecordReader(TextSource& source, RecordParser const& parser, RecordLayout const& layout, bool keep = true,
+               std::uint64_t batch = no_limit)
       : source_(source),
         parser_(parser),
         layout_(layout),
         keep_(keep),
-        columns_(layout, keep ? likely_records(source, layout) : 0)
+        batch_(batch),
+        columns_(layout, keep ? std::min(likely_records(source, layout), batch) : 0)
   {
   }
 
@@ -54,12 +62,19 @@ class RecordReader {
     check_promises();
   }
 
+  void read_batches(TakeRecords const& take)
+  {
+    take_ = take;
+    read_all();
+    check_promises();
+    hand_over();
+  }
+
  private:
   void read_all()
   {
     Host const host;
-    // Few enough to stay in the cache, enough for threads to end a batch at nearly the same time.
-    slots_.resize(host.concurrency() == 1 ? 1 : 8 * std::size_t(host.concurrency()));
+    slots_.resize(chunks_at_once(host));
     fetch();
     std::size_t accepted = 0;
     while (fetched_ + accepted > 0) {
@@ -72,8 +87,11 @@ class RecordReader {
         if (item <= parsing) parse(slot);
       };
       work_queue(host, "otakar::read::parse", 1 + std::max(parsing, accepted), [&] { return work; });
+      // All that is accepted is stored now.
+      if (take_ && size_ - taken_ + records_in(parsing) > batch_) hand_over();
       accepted = accept(parsing);
       if (stopped_) fetched_ = 0;
+      if (take_ && fetched_ > 0) source_.forget_before(slots_.front().fetched.offset);
     }
     check_stream();
     if (failure_) std::rethrow_exception(failure_);
@@ -101,10 +119,25 @@ class RecordReader {
     }
   }
 
+  std::uint64_t records_in(std::size_t chunks) const
+  {
+    std::uint64_t records = 0;
+    for (std::size_t i = 0; i < chunks; ++i) records += slots_[i].parsed.size;
+    return records;
+  }
+
+  void hand_over()
+  {
+    if (size_ == taken_) return;
+    take_(taken_, columns_.take(size_ - taken_));
+    taken_ = size_;
+    columns_ = RecordColumns(layout_, batch_);
+  }
+
   // In the order of the file: each chunk's place, up to one that is wrong or the last. Returns how many have one.
   std::size_t accept(std::size_t parsed)
   {
-    std::uint64_t const stored = size_;
+    std::uint64_t const stored = size_ - taken_;
     std::size_t accepted = 0;
     try {
       for (; accepted < parsed && !stopped_; ++accepted) accept(slots_[accepted], stored);
@@ -121,8 +154,8 @@ class RecordReader {
     if (slot.failure) std::rethrow_exception(slot.failure);
     ParsedChunk const& parsed = slot.parsed;
     check_chunk(slot.chunk, parsed);
-    if (keep_) columns_.make_room(stored, size_, parsed);
-    slot.place = size_;
+    slot.place = size_ - taken_;
+    if (keep_) columns_.make_room(stored, slot.place, parsed);
     slot.first_row = layout_.rows ? rows_ : 0;
     size_ += parsed.size;
     if (parsed.filled_rows > 0) filled_rows_ = rows_ + parsed.filled_rows;
@@ -200,7 +233,9 @@ class RecordReader {
   RecordParser const& parser_;
   RecordLayout const& layout_;
   bool keep_;
+  std::uint64_t batch_;
   RecordColumns columns_;
+  TakeRecords take_;
 
   std::vector<Slot> slots_;
   std::size_t fetched_ = 0;        // slots whose chunk is to be parsed next
@@ -209,6 +244,7 @@ class RecordReader {
   bool stopped_ = false;           // the rest of the file does not matter
   bool ended_ = false;
   std::uint64_t size_ = 0;
+  std::uint64_t taken_ = 0;  // records of earlier batches
   std::uint64_t rows_ = 0;
   std::uint64_t filled_rows_ = 0;
 };
@@ -277,6 +313,20 @@ RecordSection read_section(TextSource& source, RecordParser const& parser, Recor
   RecordLayout own = layout;
   own.promised = {};
   return RecordReader(source, parser, own).read_section();
+}
+
+void read_batches(TextSource& source, RecordParser const& parser, RecordLayout const& layout, std::uint64_t most,
+                  TakeRecords const& take)
+{
+  RecordReader(source, parser, layout, true, most).read_batches(take);
+}
+
+std::uint64_t batch_reader_bytes(TextSource const& source, RecordLayout const& layout)
+{
+  // A chunk that is parsed, and the next one; the first is as long as four.
+  std::uint64_t const chunk = TextSource::chunk_bytes / 4;
+  std::uint64_t const parsed = chunk / layout.shortest * sizeof(Record);
+  return (chunks_at_once(Host()) + 3) * (2 * chunk + parsed) + source.unpacker_bytes();
 }
 
 void check_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout)

@@ -11,6 +11,7 @@
 #pragma once
 
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -120,6 +121,15 @@ struct RecordSection {
   bool ended = false;             // the rest of the file is no concern of the format
 };
 RecordSection read_section(TextSource& source, RecordParser const& parser, RecordLayout const& layout);
+
+// The same in batches of at most so many records, or those of a few chunks, where these are more: each is given to
+// `take`, with the number of its first record, before the next is read. What is behind in the file leaves memory.
+using TakeRecords = std::function<void(std::uint64_t first, Records records)>;
+void read_batches(TextSource& source, RecordParser const& parser, RecordLayout const& layout, std::uint64_t most,
+                  TakeRecords const& take);
+
+// The bytes of memory that this takes beside the records.
+std::uint64_t batch_reader_bytes(TextSource const& source, RecordLayout const& layout);
 
 // The same of all that is left, of which nothing is kept: throws where there is a mistake.
 void check_records(TextSource& source, RecordParser const& parser, RecordLayout const& layout);

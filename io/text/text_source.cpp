@@ -80,12 +80,19 @@ bool TextSource::next(TextChunk& chunk)
   return true;
 }
 
+void TextSource::forget_before(std::uint64_t offset)
+{
+  std::size_t const done = unpacker_ ? unpacker_->position() : std::size_t(offset);
+  file_.forget(forgotten_, done);
+  forgotten_ = done;
+}
+
 void TextSource::rewind()
 {
   unpacker_ = make_unpacker(file_);
   pending_ = {};
   carry_.clear();
-  offset_ = lines_read_ = first_kept_ = 0;
+  offset_ = lines_read_ = first_kept_ = forgotten_ = 0;
   last_kept_ = none<std::uint64_t>;
   at_end_ = false;
 }

@@ -35,6 +35,8 @@ class TextSource {
   MappedFile const& file() const { return file_; }
   std::string const& name() const { return file_.name(); }
   bool compressed() const { return unpacker_ != nullptr; }
+  // Of memory that unpacking has taken so far.
+  std::uint64_t unpacker_bytes() const { return compressed() ? unpacker_->bytes() : 0; }
   // Of the text, or, where it is compressed, a guess from what has been unpacked so far.
   std::uint64_t likely_bytes() const;
 
@@ -53,6 +55,9 @@ class TextSource {
   // Of what is left, the lines that begin in a section of its bytes. A packed text is unpacked once more, to learn how
   // long it is; each section then unpacks what comes before it.
   void keep_section(Section const& section);
+
+  // Gives the memory of the file back where its chunks lie before this character; they must not be looked at again.
+  void forget_before(std::uint64_t offset);
 
   // From the first line again, and all of them.
   void rewind();
@@ -75,7 +80,8 @@ class TextSource {
   std::vector<char> carry_;   // unpacked, but no whole line yet
   std::uint64_t offset_ = 0;  // of what is to be loaded next
   std::uint64_t lines_read_ = 0;
-  bool at_end_ = false;  // everything is loaded
+  bool at_end_ = false;        // everything is loaded
+  std::size_t forgotten_ = 0;  // bytes of the file
   // Lines that begin before, or from there on, are left out.
   std::uint64_t first_kept_ = 0;
   std::uint64_t last_kept_ = none<std::uint64_t>;

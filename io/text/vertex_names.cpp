@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <utility>
 #include <vector>
 
 #include "core/allocate.hpp"
@@ -88,70 +89,100 @@ Names distinct_names(Column const& column)
   return Names(sorted, std::unique(sorted, sorted + size));
 }
 
-// Where a name stands among all of them, which ascend.
-class NameIndex {
- public:
-  explicit NameIndex(HostArray<std::uint64_t> const& names) : names_(names), least_(names(0))
-  {
-    Host const host;
-    std::uint64_t const size = names.extent(0);
-    std::uint64_t const range = names(size - 1) - least_;
-    shift_ = std::max(0, int(std::bit_width(range)) - int(std::bit_width(size)));
-    start_ = allocate<std::uint32_t>(host, "otakar::vertex_names::start", (range >> shift_) + 2);
-    start_((range >> shift_) + 1) = std::uint32_t(size);
-    NameIndex const index = *this;
-    Kokkos::parallel_for("otakar::vertex_names::index", Range<Host>(host, 0, size), [=](std::uint64_t v) {
-      std::uint64_t const first = v == 0 ? 0 : index.bucket(index.names_(v - 1)) + 1;
-      for (std::uint64_t b = first; b <= index.bucket(index.names_(v)); ++b) index.start_(b) = std::uint32_t(v);
-    });
-    host.fence("otakar::vertex_names::index");
-  }
+Names merge(Names const& a, Names const& b)
+{
+  Names both;
+  both.reserve(a.size() + b.size());
+  std::set_union(a.begin(), a.end(), b.begin(), b.end(), std::back_inserter(both));
+  return both;
+}
 
-  std::uint32_t operator()(std::uint64_t name) const
-  {
-    std::uint64_t const* const names = names_.data();
-    std::uint64_t const b = bucket(name);
-    return std::uint32_t(std::lower_bound(names + start_(b), names + start_(b + 1), name) - names);
-  }
-
- private:
-  std::uint64_t bucket(std::uint64_t name) const { return (name - least_) >> shift_; }
-
-  HostArray<std::uint64_t> names_;
-  HostArray<std::uint32_t> start_;  // per bucket: its first name
-  std::uint64_t least_;
-  int shift_ = 0;
-};
+HostArray<std::uint64_t> array_of(Names const& names)
+{
+  auto const array = allocate<std::uint64_t>(Host(), "otakar::vertex_names::name", names.size());
+  std::copy(names.begin(), names.end(), array.data());
+  return array;
+}
 
 HostArray<std::uint64_t> names_by_sorting(std::string const& file, Records& records)
 {
-  Names const u = distinct_names(records.u), v = distinct_names(records.v);
-  Names both;
-  both.reserve(u.size() + v.size());
-  std::set_union(u.begin(), u.end(), v.begin(), v.end(), std::back_inserter(both));
+  Names const both = merge(distinct_names(records.u), distinct_names(records.v));
   check_count(file, both.size());
-  auto const names = allocate<std::uint64_t>(Host(), "otakar::vertex_names::name", both.size());
-  std::copy(both.begin(), both.end(), names.data());
-  rename(records, NameIndex(names));
+  auto const names = array_of(both);
+  NameIndex(names).rename(records);
   return names;
 }
 
-}  // namespace
-
-VertexNames number_vertices(std::string const& file, Records& records)
+// Ascending and without gaps, names are their ids but for the first one.
+VertexNames numbered_by(HostArray<std::uint64_t> const& names)
 {
   VertexNames numbered;
-  if (records.u.size() == 0) return numbered;
-  std::uint64_t const largest = largest_name(records);
-  bool const dense = largest / 2 <= records.u.size() + 1024;
-  auto const names = dense ? names_by_table(file, records, largest) : names_by_sorting(file, records);
   std::uint64_t const vertices = numbered.vertices = names.extent(0);
-  // Ascending and without gaps, names are their ids but for the first one.
+  if (vertices == 0) return numbered;
   if (names(vertices - 1) - names(0) == vertices - 1)
     numbered.first = names(0);
   else
     numbered.name = names;
   return numbered;
+}
+
+}  // namespace
+
+NameIndex::NameIndex(HostArray<std::uint64_t> const& names) : names_(names)
+{
+  Host const host;
+  std::uint64_t const size = names.extent(0);
+  if (size == 0) return;
+  least_ = names(0);
+  std::uint64_t const range = names(size - 1) - least_;
+  shift_ = std::max(0, int(std::bit_width(range)) - int(std::bit_width(size)));
+  start_ = allocate<std::uint32_t>(host, "otakar::vertex_names::start", (range >> shift_) + 2);
+  start_((range >> shift_) + 1) = std::uint32_t(size);
+  NameIndex const index = *this;
+  Kokkos::parallel_for("otakar::vertex_names::index", Range<Host>(host, 0, size), [=](std::uint64_t v) {
+    std::uint64_t const first = v == 0 ? 0 : index.bucket(index.names_(v - 1)) + 1;
+    for (std::uint64_t b = first; b <= index.bucket(index.names_(v)); ++b) index.start_(b) = std::uint32_t(v);
+  });
+  host.fence("otakar::vertex_names::index");
+}
+
+std::uint32_t NameIndex::operator()(std::uint64_t name) const
+{
+  std::uint64_t const* const names = names_.data();
+  std::uint64_t const b = bucket(name);
+  return std::uint32_t(std::lower_bound(names + start_(b), names + start_(b + 1), name) - names);
+}
+
+void NameIndex::rename(Records& records) const
+{
+  otakar::rename(records, *this);
+}
+
+void NameCollector::add(Records const& records)
+{
+  for (Column const& column : {records.u, records.v}) names_ = merge(names_, distinct_names(column));
+  if (names_.size() > most_)
+    throw Error(ExitCode::out_of_resource,
+                file_ + ": its vertices have names, and there is no memory for more than " + std::to_string(most_));
+}
+
+HostArray<std::uint64_t> NameCollector::take()
+{
+  check_count(file_, names_.size());
+  return array_of(std::exchange(names_, {}));
+}
+
+VertexNames number_vertices(std::string const& file, Records& records)
+{
+  if (records.u.size() == 0) return {};
+  std::uint64_t const largest = largest_name(records);
+  bool const dense = largest / 2 <= records.u.size() + 1024;
+  return numbered_by(dense ? names_by_table(file, records, largest) : names_by_sorting(file, records));
+}
+
+VertexNames number_vertices(NameIndex const& index)
+{
+  return numbered_by(index.names());
 }
 
 }  // namespace otakar

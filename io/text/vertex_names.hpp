@@ -8,6 +8,8 @@
 #pragma once
 
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "io/text/records.hpp"
 
@@ -21,5 +23,42 @@ struct VertexNames {
 
 // Replaces the names in u and v by ids, which fit 32 bits.
 VertexNames number_vertices(std::string const& file, Records& records);
+
+// Where a name stands among all of them, which ascend.
+class NameIndex {
+ public:
+  NameIndex() = default;
+  explicit NameIndex(HostArray<std::uint64_t> const& names);
+
+  HostArray<std::uint64_t> const& names() const { return names_; }
+  std::uint32_t operator()(std::uint64_t name) const;
+
+  // Replaces the names in u and v, which are all known, by ids.
+  void rename(Records& records) const;
+
+ private:
+  std::uint64_t bucket(std::uint64_t name) const { return (name - least_) >> shift_; }
+
+  HostArray<std::uint64_t> names_;
+  HostArray<std::uint32_t> start_;  // per bucket: its first name
+  std::uint64_t least_ = 0;
+  int shift_ = 0;
+};
+
+VertexNames number_vertices(NameIndex const& index);
+
+// The names of records that are not all there at once. Throws where there are more than `most`.
+class NameCollector {
+ public:
+  NameCollector(std::string file, std::uint64_t most) : file_(std::move(file)), most_(most) {}
+
+  void add(Records const& records);
+  HostArray<std::uint64_t> take();  // ascending
+
+ private:
+  std::string file_;
+  std::uint64_t most_;
+  std::vector<std::uint64_t> names_;  // ascending, each once
+};
 
 }  // namespace otakar

@@ -20,6 +20,7 @@ struct Words {
   std::vector<std::string> columns;
   std::string solver;
   bool maximum = false;
+  std::string memory_limit;
   bool once = false;
 };
 
@@ -68,6 +69,13 @@ void add_format(CLI::App& app, Words& words)
       ->allow_extra_args(false);
 }
 
+void add_memory_limit(CLI::App& app, Words& words)
+{
+  app.add_option("--memory-limit", words.memory_limit,
+                 "memory that may be taken, e.g. 8G; graphs that need more are streamed from their files")
+      ->type_name("BYTES");
+}
+
 void add_output(CLI::App& app, Words& words)
 {
   app.add_option("output", words.command.output, "the file to write; its suffix names the format")->required();
@@ -94,6 +102,7 @@ void add_solve(CLI::App& app, Words& words)
   add_forest_output(app, words);
   add_format(app, words);
   app.add_flag("--maximum", words.maximum, "the maximum spanning forest");
+  add_memory_limit(app, words);
   app.add_option("--solver", words.solver, "the solver; otherwise auto")->check(name_of("solver"));
   add_set(app, words);
 }
@@ -103,6 +112,7 @@ void add_run(CLI::App& app, Words& words)
   app.add_option("input", words.command.input, "a deck (.toml) or a graph in any format");
   add_set(app, words);
   add_format(app, words);
+  add_memory_limit(app, words);
   app.add_flag("--once", words.once, "solve once, without warmup and further trials");
   app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
 }
@@ -139,6 +149,7 @@ void add_verbs(CLI::App& app, Words& words)
   auto& info = verb(Verb::info, "info", "what a graph is like: counts, degrees, weights, memory of each solver");
   info.add_option("input", words.command.input, "the graph to read")->required();
   add_format(info, words);
+  add_memory_limit(info, words);
   add_set(info, words);
 
   auto& generate = verb(Verb::generate, "generate", "write a generated graph, e.g. generate road b.gr");
@@ -184,6 +195,7 @@ std::optional<Command> parse_command_line(std::string const& program, std::vecto
   }
   if (words.maximum) options.push_back({"solver.objective", "maximum", "--maximum"});
   if (!words.solver.empty()) options.push_back({"solver.name", words.solver, "--solver " + words.solver});
+  if (!words.memory_limit.empty()) options.push_back({"memory.limit", words.memory_limit, "--memory-limit"});
   if (words.once)
     for (auto const& [key, value] : {std::pair("timing.warmup", 0), {"timing.k", 1}, {"timing.most", 1}})
       options.push_back({key, std::int64_t(value), "--once"});

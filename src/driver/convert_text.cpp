@@ -55,6 +55,12 @@ std::string info_text(GraphInfo const& info)
   std::string text;
   auto const line = [&](std::string_view name, auto const& value) { text += fmt::format("{}: {}\n", name, value); };
   line("source", graph.source);
+  if (!info.whole) {
+    line("vertices_at_most", graph.vertices);
+    line("edges_at_most", graph.edges);
+    line("run", info.way);
+    return text;
+  }
   if (!graph.format.empty()) line("format", graph.format);
   line("vertices", graph.vertices);
   line("edges", graph.edges);
@@ -71,6 +77,7 @@ std::string info_text(GraphInfo const& info)
   line("weight_least", info.weight_least);
   line("weight_most", info.weight_most);
   line("edge_id_bits", graph.edge_id_bits);
+  line("run", info.way);
   text += "memory of a run, the graph included, at most:\n";
   auto const bytes_line = [&](std::string_view name, std::uint64_t bytes) {
     text += fmt::format("  {:<20} {:>15} bytes ({})\n", name, bytes, gibibytes_text(bytes));

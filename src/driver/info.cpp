@@ -5,6 +5,7 @@
 #include "core/allocate.hpp"
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
+#include "driver/run_streamed.hpp"
 #include "driver/runtime/progress.hpp"
 #include "io/text/text_edges.hpp"
 #include "solvers/registry/registry.hpp"
@@ -89,9 +90,17 @@ GraphInfo inspect(Deck const& deck)
   Progress const progress("reading " + source_text(deck));
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
+  GraphInfo info;
+  info.way = way_text<Space>(deck, source, plan);
+  info.whole = !is_streamed<Space>(deck, source, plan);
+  if (!info.whole) {
+    info.graph.source = source_text(deck);
+    info.graph.vertices = source.size.most.vertices;
+    info.graph.edges = source.size.most.edges;
+    return info;
+  }
   check_memory<Space>(plan);
   auto const loaded = load<Space>(deck, std::move(source), true);
-  GraphInfo info;
   info.graph = loaded.facts;
   info.input_memory = plan.input();
   std::visit(

@@ -21,6 +21,8 @@ struct GraphInfo {
   double degree_mean = 0;    // self-loops aside, as everywhere here
   std::string weight_least;  // empty where there is no edge
   std::string weight_most;
+  std::string way;                          // that a run takes: in memory, or streamed
+  bool whole = true;                        // else nothing is known but what the header says
   std::uint64_t input_memory = 0;           // bytes, to read or generate the graph
   std::vector<MemoryPlan::Scratch> memory;  // per solver that runs here: graph, rows and scratch
 };

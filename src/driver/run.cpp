@@ -12,6 +12,7 @@
 #include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
 #include "driver/report/report.hpp"
+#include "driver/run_streamed.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/output_forest.hpp"
@@ -129,9 +130,13 @@ static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
   check_shares(deck);
   GraphSource source = open_source(deck);
   auto const plan = plan_memory<Space>(deck, source);
-  check_memory<Space>(plan);
   Results results = results_of<Space>(deck);
   results.skipped = plan.skipped;
+  if (is_streamed<Space>(deck, source, plan)) {
+    run_streamed<Space>(deck, *source.file, results, outputs, out);
+    return results;
+  }
+  check_memory<Space>(plan);
   out << header_text(results) << std::flush;
 
   auto loaded = [&] {
@@ -150,7 +155,11 @@ std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
 {
   // A mistake in the last one, or too little memory for it, is found before the first one is run.
   if (decks.size() > 1)
-    for (auto const& deck : decks) check_memory<Space>(plan_memory<Space>(deck, open_source(deck)));
+    for (auto const& deck : decks) {
+      GraphSource const source = open_source(deck);
+      auto const plan = plan_memory<Space>(deck, source);
+      if (!is_streamed<Space>(deck, source, plan)) check_memory<Space>(plan);
+    }
   std::vector<Results> all;
   for (auto const& deck : decks) {
     Outputs outputs(deck, out);
@@ -164,7 +173,9 @@ std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
 template <class Space>
 void dry_run(Deck const& deck, std::ostream& out)
 {
-  out << to_toml(deck) << "\n" << plan_text(plan_memory<Space>(deck, open_source(deck)));
+  GraphSource const source = open_source(deck);
+  auto const plan = plan_memory<Space>(deck, source);
+  out << to_toml(deck) << "\n" << plan_text(plan) << "# " << way_text<Space>(deck, source, plan) << "\n";
 }
 
 template <class Space>

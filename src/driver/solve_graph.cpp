@@ -11,6 +11,7 @@
 #include "driver/outputs.hpp"
 #include "driver/products/write_products.hpp"
 #include "driver/report/report.hpp"
+#include "driver/run_streamed.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/output_forest.hpp"
@@ -45,6 +46,8 @@ struct ForestFiles {
   std::filesystem::path path;  // of the forest; empty where it is not written
   ForestTarget target;
   Products products;
+
+  bool wanted() const { return !path.empty() || products.any(); }
 };
 
 ForestFiles check_outputs(Deck const& deck, SolveOutputs const& outputs)
@@ -60,17 +63,13 @@ ForestFiles check_outputs(Deck const& deck, SolveOutputs const& outputs)
   return files;
 }
 
-template <class Ids, class Space>
-void write_outputs(Space const& space, EdgeList<Ids, Space> const& list, Solved<Ids> const& solved,
-                   ForestLabels const& labels, ForestFiles const& files, std::ostream& out)
+void write_outputs(OutputForest const& forest, ForestFiles const& files, std::ostream& out)
 {
-  if (files.path.empty() && !files.products.any()) return;
   Kokkos::Timer timer;
   auto const tell = [&](std::filesystem::path const& path, std::string_view what, Written const& written) {
     out << output_text(path, what, written, timer.seconds()) << std::flush;
     timer.reset();
   };
-  auto const forest = output_forest<Ids>(space, list, solved.forest, labels);
   if (!files.path.empty()) tell(files.path, files.target.name(), write_forest_as(files.path, files.target, forest));
   write_products(
       files.products, forest,
@@ -102,7 +101,26 @@ bool solve_loaded(Space const& space, EdgeList<Ids, Space> const& list, Deck con
   out << verified_line(result, timer.seconds()) << std::flush;
   if (!result.fault.empty()) return false;
   ForestLabels const labels{{version_text(), loaded.facts.source}, result.solver, loaded.numbering};
-  write_outputs<Ids>(space, list, solved, labels, files, out);
+  if (files.wanted()) write_outputs(output_forest<Ids>(space, list, solved.forest, labels), files, out);
+  return true;
+}
+
+template <class Space>
+bool solve_in_batches(Deck const& deck, GraphFile& graph, ForestFiles const& files, Progress& progress,
+                      std::ostream& out)
+{
+  Streamed const streamed = stream_graph<Space>(deck, graph, progress);
+  auto const& result = streamed.result;
+  progress.now("writing");
+  out << input_text("graph", streamed.facts)
+      << solver_line(result, Space::name(), Space().concurrency(), result.timing.best) << weight_lines(result)
+      << verified_line(result, streamed.verify_seconds) << std::flush;
+  if (!result.fault.empty()) return false;
+  auto const& [vertices, type] =
+      std::visit([](auto const& list) { return std::pair(list.vertices, list.weights.type); }, streamed.forest);
+  if (files.target.graph) check_weight_type(files.path, *files.target.graph, type);
+  check_clusters(files.products, vertices);
+  if (files.wanted()) write_outputs(output_forest(streamed), files, out);
   return true;
 }
 
@@ -111,7 +129,9 @@ bool load_and_solve(Deck const& deck, ForestFiles const& files, std::ostream& ou
 {
   Progress progress("reading " + source_text(deck));
   GraphSource source = open_source(deck);
-  check_memory<Space>(plan_memory<Space>(deck, source));
+  auto const plan = plan_memory<Space>(deck, source);
+  if (is_streamed<Space>(deck, source, plan)) return solve_in_batches<Space>(deck, *source.file, files, progress, out);
+  check_memory<Space>(plan);
   auto const loaded = load<Space>(deck, std::move(source));
   progress.now("preparing");
   out << input_text("graph", loaded.facts) << std::flush;

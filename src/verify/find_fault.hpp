@@ -155,6 +155,7 @@ struct CheckEdges {
   static constexpr std::uint64_t block = in_host_memory<Space> ? 64 : 1;
 
   EdgeList<Ids, Space> graph;
+  std::uint64_t first_edge;  // the id of the list's first
   Array<std::uint8_t, Space> member;
   Array<Edge, Space> heaviest;  // heaviest_to_top, or empty
   PathMaxima<Ids, Space> path_maximum;
@@ -174,7 +175,10 @@ struct CheckEdges {
   }
 
  private:
-  KOKKOS_FUNCTION Edge rank(std::uint64_t e) const { return Edge::of(graph.key(e), typename Ids::Edge(e | ties)); }
+  KOKKOS_FUNCTION Edge rank(std::uint64_t e) const
+  {
+    return Edge::of(graph.key(e), typename Ids::Edge((first_edge + e) | ties));
+  }
 
   KOKKOS_FUNCTION bool is_outside(std::uint64_t e) const { return (member(e) == 0) & (graph.u(e) != graph.v(e)); }
 
@@ -186,7 +190,7 @@ struct CheckEdges {
   KOKKOS_FUNCTION void check(std::uint64_t e, std::uint64_t& least) const
   {
     Edge const most = path_maximum(graph.u(e), graph.v(e));
-    std::uint64_t const found = 2 * e + most.is_none();
+    std::uint64_t const found = 2 * (first_edge + e) + most.is_none();
     bool const faulty = most.is_none() || (minimal && rank(e) < most);
     if (faulty && found < least) least = found;
   }
@@ -217,6 +221,20 @@ static Array<std::uint8_t, Space> members(Space const& space, std::uint64_t edge
   return member;
 }
 
+template <class Ids, class Space>
+static std::optional<Fault> check_edges(Space const& space, CheckEdges<Ids, Space> const& check)
+{
+  constexpr std::uint64_t block = CheckEdges<Ids, Space>::block;
+  std::uint64_t first = none<std::uint64_t>;
+  Kokkos::parallel_reduce("otakar::verify::check_edges",
+                          Range<Space>(space, 0, (check.graph.edges() + block - 1) / block), check,
+                          Kokkos::Min<std::uint64_t>(first));
+  if (first == none<std::uint64_t>) return {};
+  if (first % 2 == 1) return Fault{first / 2, "joins two trees of the forest, which does not span"};
+  return Fault{first / 2, "is lighter than an edge on the cycle it closes, yet not in the forest",
+               heaviest_between(space, check, first / 2 - check.first_edge)};
+}
+
 }  // namespace find_fault_steps
 
 template <class Ids, class Space>
@@ -237,21 +255,14 @@ std::optional<Fault> find_fault(Space const& space, EdgeList<Ids, Space> const& 
 
   // Bounds of the vertices cost more than they save where few edges are outside the forest.
   bool const few = graph.edges() - forest.extent(0) < graph.vertices / 4;
-  using Check = CheckEdges<Ids, Space>;
-  Check const check{graph,
-                    members<Ids>(space, graph.edges(), forest),
-                    few ? Array<RankOf<Ids>, Space>() : heaviest_to_top<Ids>(space, hierarchy),
-                    PathMaxima<Ids, Space>(hierarchy),
-                    level == VerifyLevel::full,
-                    typename Ids::Edge(ties == Ties::any ? Ids::most_edges + 1 : 0)};
-  std::uint64_t first = none<std::uint64_t>;
-  Kokkos::parallel_reduce("otakar::verify::check_edges",
-                          Range<Space>(space, 0, (graph.edges() + Check::block - 1) / Check::block), check,
-                          Kokkos::Min<std::uint64_t>(first));
-  if (first == none<std::uint64_t>) return {};
-  if (first % 2 == 1) return Fault{first / 2, "joins two trees of the forest, which does not span"};
-  return Fault{first / 2, "is lighter than an edge on the cycle it closes, yet not in the forest",
-               heaviest_between(space, check, first / 2)};
+  CheckEdges<Ids, Space> const check{graph,
+                                     0,
+                                     members<Ids>(space, graph.edges(), forest),
+                                     few ? Array<RankOf<Ids>, Space>() : heaviest_to_top<Ids>(space, hierarchy),
+                                     PathMaxima<Ids, Space>(hierarchy),
+                                     level == VerifyLevel::full,
+                                     typename Ids::Edge(ties == Ties::any ? Ids::most_edges + 1 : 0)};
+  return check_edges<Ids>(space, check);
 }
 
 }  // namespace otakar

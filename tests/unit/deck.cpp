@@ -159,6 +159,19 @@ TEST_CASE("--set may give a table, and its values are checked as those of a file
   CHECK_THROWS_WITH(deck_of(road, {"graph.width=2020-01-01"}), ContainsSubstring("must be a whole number"));
 }
 
+TEST_CASE("bytes are numbers, perhaps with a suffix")
+{
+  auto const limit = [](std::string const& value) { return deck_for_graph("a.gr", {"memory.limit=" + value}); };
+  CHECK_FALSE(deck_for_graph("a.gr", {}).memory.limit);
+  CHECK(limit("8G").memory.limit == std::uint64_t(8) << 30);
+  CHECK(limit("1000").memory.limit == 1000u);
+  CHECK(limit("'3T'").memory.limit == std::uint64_t(3) << 40);
+  CHECK(to_toml(limit("8G")).find("limit = '8G'") != std::string::npos);
+  CHECK(to_toml(limit("5000K")).find("limit = '5000K'") != std::string::npos);
+  for (auto const* wrong : {"0", "8g", "8GB", "G", "-1", "1.5G", "99999999999T", "true"})
+    CHECK_THROWS_WITH(limit(wrong), Catch::Matchers::ContainsSubstring("memory.limit must be bytes, as in 8G"));
+}
+
 TEST_CASE("columns are words or numbers, and of edge lists alone")
 {
   std::string const file = "[graph]\nfile = 'a.csv'\n";

@@ -6,6 +6,7 @@
 
 #include "backend.hpp"
 #include "core/allocate.hpp"
+#include "io/temporary.hpp"
 
 namespace otakar::test {
 
@@ -52,6 +53,38 @@ TEST_CASE("the resident peak is of the whole process, and does not fall")
     CHECK(resident_peak() >= 8 * filled.size());
   }
   CHECK(resident_peak() >= 8 * size);
+}
+
+TEST_CASE("the limits of a container count, less the pages of files that can be given up")
+{
+  TemporaryDirectory const directory;
+  auto const mounted = directory / "groups";
+  constexpr std::uint64_t unlimited = std::numeric_limits<std::uint64_t>::max();
+  auto const put = [&](std::string const& name, std::string const& text) {
+    create_directories((mounted / name).parent_path());
+    write_text(mounted / name, text + "\n");
+  };
+  auto const left = [&](std::string const& names) {
+    write_text(directory / "names", names);
+    return left_to_control_group(directory / "names", mounted);
+  };
+  CHECK(left_to_control_group(directory / "missing", mounted) == unlimited);
+  put("outer/memory.max", "1000");
+  put("outer/memory.current", "500");
+  put("outer/memory.stat", "anon 400\ninactive_file 100");
+  put("outer/inner/memory.max", "max");
+  put("outer/inner/memory.current", "300");
+  CHECK(left("0::/outer/inner\n") == 600);
+  put("outer/inner/memory.max", "350");
+  CHECK(left("0::/outer/inner\n") == 50);
+  put("memory/memory.limit_in_bytes", "700");
+  put("memory/memory.usage_in_bytes", "900");
+  put("memory/job/memory.limit_in_bytes", "800");
+  put("memory/job/memory.usage_in_bytes", "100");
+  put("memory/job/memory.stat", "inactive_file 1\ntotal_inactive_file 50");
+  CHECK(left("12:cpu,cpuacct:/job\n4:memory:/job\n") == 0);
+  put("memory/memory.limit_in_bytes", "9223372036854771712");
+  CHECK(left("4:memory:/job\n") == 750);
 }
 
 TEST_CASE("a machine has some memory left")

@@ -49,6 +49,10 @@ struct Deck {
   } solver;
 
   struct {
+    std::optional<std::uint64_t> limit;  // bytes of the process; else what the machine has
+  } memory;
+
+  struct {
     std::vector<std::uint64_t> shares;  // a number per rank, how fast it is beside the others; empty: all alike
   } ranks;
 

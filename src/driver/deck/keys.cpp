@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <charconv>
 #include <cmath>
+#include <limits>
 
 #include "core/error.hpp"
 #include "core/words.hpp"
@@ -15,6 +16,8 @@ namespace otakar {
 namespace {
 
 using Words = std::vector<std::string_view>;
+
+constexpr std::string_view byte_suffixes = "KMGT";  // each 1024 times the one before
 
 [[noreturn]] void refuse(std::string const& text)
 {
@@ -122,6 +125,22 @@ std::vector<std::uint64_t> shares_of(Value const& value)
   return shares;
 }
 
+// "8G"; a bare number is of bytes.
+std::optional<std::uint64_t> bytes_of(Value const& value)
+{
+  constexpr char const* rule = " must be bytes, as in 8G (or K, M, T; powers of 1024)";
+  if (!std::holds_alternative<std::string>(value) && !std::holds_alternative<std::int64_t>(value)) refuse(rule);
+  std::string const word = words_of(value).front();
+  std::uint64_t number = 0;
+  auto const [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
+  std::string_view const suffix(end, std::size_t(word.data() + word.size() - end));
+  auto const power = suffix.empty() ? 0 : byte_suffixes.find(suffix[0]) + 1;
+  bool const known = suffix.empty() || (suffix.size() == 1 && power > 0);
+  if (error != std::errc() || number == 0 || !known) refuse(rule);
+  if (number > std::numeric_limits<std::uint64_t>::max() >> (10 * power)) refuse(rule);
+  return number << (10 * power);
+}
+
 Generator const* generator_of(Value const& value)
 {
   Words names;
@@ -149,6 +168,15 @@ Value value_of(T const& field)
     return field ? Value(std::string(field->name)) : Value();
   else
     return field;
+}
+
+Value value_of(std::optional<std::uint64_t> const& bytes)
+{
+  if (!bytes) return {};
+  std::uint64_t number = *bytes;
+  std::size_t power = 0;
+  for (; power < byte_suffixes.size() && number % 1024 == 0; ++power) number /= 1024;
+  return std::to_string(number) + (power == 0 ? "" : std::string(1, byte_suffixes[power - 1]));
 }
 
 Value value_of(std::optional<double> const& number)
@@ -232,6 +260,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"solver.name", field(deck.solver.name, words_of)},
       {"solver.objective", field(deck.solver.objective, choice_of<Objective>)},
       {"solver.remove_duplicates", field(deck.solver.remove_duplicates, flag_of)},
+      {"memory.limit", field(deck.memory.limit, bytes_of)},
       {"ranks.shares", field(deck.ranks.shares, shares_of)},
       {"timing.warmup", field(deck.timing.warmup, whole_of)},
       {"timing.k", field(deck.timing.k, whole_of)},

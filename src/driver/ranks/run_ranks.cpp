@@ -194,6 +194,7 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
   refuse(deck.output.graph, "output.graph needs a run on one rank");
   refuse(!deck.output.labels.empty(), "output.labels needs a run on one rank");
   refuse(!deck.output.parents.empty(), "output.parents needs a run on one rank");
+  refuse(deck.memory.limit.has_value(), "memory.limit needs a run on one rank");
 }
 
 }  // namespace

@@ -171,6 +171,11 @@ std::string gibibytes_text(std::uint64_t bytes)
   return fmt::format("{:.3g} GiB", double(bytes) / double(1 << 30));
 }
 
+std::string seconds_text(double seconds)
+{
+  return seconds < 120 ? fmt::format("{:.1g} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
+}
+
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method, std::string_view source)
 {
   return fmt::format("{:<20} {:<7} {} ({})\n", name, where, method, source);

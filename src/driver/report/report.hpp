@@ -19,6 +19,9 @@ std::string rounds_text(SolverResult const& run);
 std::string figures_text(SolverResult const& run);  // the fixed names tools rely on
 
 std::string gibibytes_text(std::uint64_t bytes);
+
+// A rough time, "0.3 s" or "12 min".
+std::string seconds_text(double seconds);
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method,
                         std::string_view source);
 

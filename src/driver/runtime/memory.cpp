@@ -10,6 +10,9 @@
 #include <atomic>
 #include <fstream>
 #include <limits>
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
 
 namespace otakar {
 
@@ -59,6 +62,31 @@ std::uint64_t left_to_process()
   return limit.rlim_cur - std::min<std::uint64_t>(used, limit.rlim_cur);
 }
 
+std::uint64_t number_in(std::filesystem::path const& path, std::uint64_t otherwise)
+{
+  std::uint64_t number = 0;
+  return std::ifstream(path) >> number ? number : otherwise;
+}
+
+// Of a file of lines "name number".
+std::uint64_t count_in(std::filesystem::path const& path, std::string_view name)
+{
+  std::ifstream file(path);
+  std::uint64_t count = 0;
+  for (std::string word; file >> word >> count;)
+    if (word == name) return count;
+  return 0;
+}
+
+std::uint64_t left_to_group(std::filesystem::path const& group, bool old)
+{
+  std::uint64_t const limit = number_in(group / (old ? "memory.limit_in_bytes" : "memory.max"), unknown);
+  if (limit == unknown) return unknown;  // "max", or no such file
+  std::uint64_t const used = number_in(group / (old ? "memory.usage_in_bytes" : "memory.current"), 0);
+  std::uint64_t const files = count_in(group / "memory.stat", old ? "total_inactive_file" : "inactive_file");
+  return limit - std::min(limit, used - std::min(used, files));
+}
+
 }  // namespace
 
 MemoryMeter::MemoryMeter()
@@ -87,12 +115,56 @@ std::int64_t MemoryMeter::change() const
 
 std::uint64_t available_memory()
 {
-  return std::min(bytes_in("/proc/meminfo", "MemAvailable:", unknown), left_to_process());
+  return std::min({bytes_in("/proc/meminfo", "MemAvailable:", unknown), left_to_process(),
+                   left_to_control_group("/proc/self/cgroup", "/sys/fs/cgroup")});
+}
+
+std::uint64_t left_to_control_group(std::filesystem::path const& names, std::filesystem::path const& mounted)
+{
+  // Lines read "0::/path" in version 2, "number:names of controllers:/path" in version 1.
+  std::uint64_t left = unknown;
+  std::ifstream file(names);
+  for (std::string line; std::getline(file, line);) {
+    auto const first = line.find(':'), second = line.find(':', first + 1);
+    if (second == std::string::npos) continue;
+    std::string const controllers = line.substr(first + 1, second - first - 1);
+    bool const old = controllers == "memory";
+    if (!controllers.empty() && !old) continue;
+    auto const root = old ? mounted / "memory" : mounted;
+    // A limit of a group holds for those inside it. In a container the path may be that of the host: then the root is
+    // the container's own.
+    std::filesystem::path group = std::filesystem::path(line.substr(second + 1)).relative_path();
+    for (;; group = group.parent_path()) {
+      left = std::min(left, left_to_group(root / group, old));
+      if (group.empty()) break;
+    }
+  }
+  return left;
+}
+
+std::uint64_t resident_memory()
+{
+  return bytes_in("/proc/self/status", "VmRSS:", 0);
 }
 
 std::uint64_t resident_peak()
 {
   return bytes_in("/proc/self/status", "VmHWM:", 0);
+}
+
+void reset_resident_peak()
+{
+  std::ofstream("/proc/self/clear_refs") << "5";
+}
+
+void return_freed_memory()
+{
+#ifdef __GLIBC__
+  mallopt(M_MMAP_MAX, 1 << 16);
+  mallopt(M_MMAP_THRESHOLD, 1 << 18);
+  mallopt(M_TRIM_THRESHOLD, 1 << 18);
+  malloc_trim(0);
+#endif
 }
 
 std::uint64_t available_device_memory()

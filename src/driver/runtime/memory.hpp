@@ -4,6 +4,7 @@
 #pragma once
 
 #include <cstdint>
+#include <filesystem>
 #include <string>
 #include <string_view>
 
@@ -24,12 +25,22 @@ class MemoryMeter {
   std::int64_t change() const;
 };
 
-// Bytes of memory that the machine can still give and the process may still take (ulimit -v); the most there is where
-// there is no telling.
+// Bytes of memory that the machine can still give and the process may still take (ulimit -v, and the limits of its
+// container); the most there is where there is no telling.
 std::uint64_t available_memory();
 
-// The most bytes of memory that the process has had at one time; 0 where there is no telling.
+// What is left to the control groups of a process, as a file like /proc/self/cgroup names them, under the directory
+// where they are mounted (version 2, or 1 in its folder `memory`). Pages of files that can be given up do not count.
+std::uint64_t left_to_control_group(std::filesystem::path const& names, std::filesystem::path const& mounted);
+
+// The bytes of memory that the process has, and the most that it has had at one time since it began, or since
+// reset_resident_peak(), where the system heeds that; 0 where there is no telling.
+std::uint64_t resident_memory();
 std::uint64_t resident_peak();
+void reset_resident_peak();
+
+// From here on large arrays go back to the system as soon as they are freed.
+void return_freed_memory();
 
 // Of the device's memory, where CUDA or HIP tells it.
 std::uint64_t available_device_memory();
