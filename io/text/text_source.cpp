@@ -166,7 +166,7 @@ void TextSource::unpack_chunk()
   std::size_t const bytes = offset_ == 0 ? head_bytes_ : chunk_bytes_;
   std::size_t whole = 0;
   // Not much less than where the file is not packed: a header and a long line behind it are looked at together.
-  for (bool more = true; more && whole < bytes / 2;) {
+  for (bool more = true; more && (whole == 0 || whole < bytes / 2);) {
     if (text.size() > longest_unpacked_line)
       throw Error(name() + ": a line is longer than " + std::to_string(longest_unpacked_line));
     std::size_t const used = text.size();

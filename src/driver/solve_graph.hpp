@@ -17,7 +17,7 @@ namespace otakar {
 struct SolveOutputs {
   std::filesystem::path forest;  // nothing where it is empty
   std::string to;                // its format; empty: by the suffix
-  Products products;
+  Products products = {};
 };
 
 // Whether the forest passed verification; nothing is written where it did not. Figures go to `out` as they come.

@@ -92,8 +92,8 @@ class BatchCertificate {
     if (wrong < end)
       fault_ = Fault{ids[wrong], "has other ends or another weight in the graph"};
     else
-      fault_ = check_edges<Ids>(
-          space_, {batch, first, member, heaviest_, PathMaxima<Ids, Space>(hierarchy_), level_ == VerifyLevel::full, 0});
+      fault_ = check_edges<Ids>(space_, {batch, first, member, heaviest_, PathMaxima<Ids, Space>(hierarchy_),
+                                         level_ == VerifyLevel::full, 0});
   }
 
   // Once all edges were there.

@@ -47,7 +47,9 @@ class Speller {
 
   std::string take()
   {
-    if (chance(random_, 4) && text_.ends_with('\n')) text_.pop_back();
+    // A blank line needs its end: it may be a row.
+    bool const blank = text_.ends_with("\n\n") || text_.ends_with("\n\r\n");
+    if (chance(random_, 4) && text_.ends_with('\n') && !blank) text_.pop_back();
     return (chance(random_, 10) ? "\xef\xbb\xbf" : "") + text_;
   }
 

@@ -126,7 +126,8 @@ TEST_CASE("a limit that does not do, and keys that need the graph whole, are ref
   std::ostringstream out;
   auto const path = directory / "a.h5";
   generate(deck_for_generator("complete", {"graph.vertices=1200"}), path, "", out);
-  CHECK_THROWS_WITH(solve(path, {"memory.limit=1M"}), ContainsSubstring("streaming a graph of 1200 vertices"));
+  CHECK_THROWS_WITH(solve(path, {"memory.limit=1M"}),
+                    ContainsSubstring("are needed to stream a graph of 1200 vertices"));
   std::string const whole = limit(1);
   CHECK_THROWS_WITH(solve(path, {whole, "solver.name=kruskal"}), ContainsSubstring("only the solver 'auto' streams"));
   CHECK_THROWS_WITH(solve(path, {whole, "graph.asymmetric=error"}), ContainsSubstring("needs it whole"));

@@ -67,9 +67,10 @@ BatchPlan batches_of(BatchFacts const& facts, GraphFile const& file, std::uint64
   std::uint64_t const least = std::min(least_records(facts.vertices), std::max<std::uint64_t>(size.most.edges, 1));
   if (most < least)
     throw Error(ExitCode::out_of_resource,
-                "memory.limit: streaming a graph of " + std::to_string(facts.vertices) + " vertices takes at least " +
+                "at least " +
                     gibibytes_text(limit - bytes_left(limit) + stream_bytes<Space>(facts, size, least, level)) +
-                    " of memory, the limit is " + gibibytes_text(limit));
+                    " of memory are needed to stream a graph of " + std::to_string(facts.vertices) + " vertices, " +
+                    gibibytes_text(limit) + " are available");
   return {facts, most};
 }
 
