@@ -125,7 +125,7 @@ MappedFile::~MappedFile()
 void MappedFile::forget(std::size_t first, std::size_t last) const
 {
   auto const page = std::size_t(::sysconf(_SC_PAGESIZE));
-  first = (first + page - 1) / page * page;
+  first = first / page * page;
   last = std::min(last, text_.size()) / page * page;
   if (first < last) ::madvise(const_cast<char*>(text_.data()) + first, last - first, MADV_DONTNEED);
 }

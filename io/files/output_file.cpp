@@ -60,7 +60,7 @@ struct Place {
   char name[PATH_MAX] = {};
 };
 
-std::array<Place, 8> places;
+std::array<Place, 32> places;
 static_assert(std::atomic<bool>::is_always_lock_free);
 
 void remove_and_die(int number, siginfo_t* info, void*)

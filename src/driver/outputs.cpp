@@ -62,7 +62,9 @@ bool is_input(Deck const& deck, Path const& output)
 
 void refuse_input(Deck const& deck, Path const& directory)
 {
-  std::vector<std::string> names{"graph.h5", "results.json"};
+  std::vector<std::string> names;
+  if (deck.output.graph) names.push_back("graph.h5");
+  if (deck.output.report) names.push_back("results.json");
   for (auto const format : deck.output.forest) names.push_back(file_name(format));
   Products const products = products_of(deck);
   for (auto const* paths : {&products.labels, &products.parents})

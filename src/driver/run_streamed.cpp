@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/run_streamed.hpp"
 
+#include <algorithm>
 #include <ostream>
 
 #include "core/instantiate.hpp"
@@ -32,7 +33,7 @@ double seconds_of(GraphSource const& source, VerifyLevel level, std::uint64_t ba
 {
   double const edges = double(source.size.most.edges);
   double const reading = source.file ? source.file->likely_seconds(threads) : 0;
-  double const forests = double(source.size.likely.vertices) * double(batches - 1);
+  double const forests = double(source.size.likely.vertices) * double(std::max<std::uint64_t>(batches, 1) - 1);
   double const checking = level == VerifyLevel::none ? 0 : edges * per_edge_checked / threads;
   bool const twice = batches > 1 && level != VerifyLevel::none;
   return (twice ? 2 : 1) * reading + (edges + forests) * per_edge_solved / threads + checking;
@@ -42,9 +43,9 @@ double seconds_of(GraphSource const& source, VerifyLevel level, std::uint64_t ba
 
 std::uint64_t memory_limit(Deck const& deck)
 {
-  if (deck.memory.limit) return *deck.memory.limit;
   std::uint64_t const available = available_memory();
-  return available + std::min(resident_memory(), ~available);
+  std::uint64_t const all = available + std::min(resident_memory(), ~available);
+  return std::min(deck.memory.limit.value_or(all), all);
 }
 
 template <class Space>

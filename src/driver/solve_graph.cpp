@@ -65,6 +65,7 @@ ForestFiles check_outputs(Deck const& deck, SolveOutputs const& outputs)
 
 void write_outputs(OutputForest const& forest, ForestFiles const& files, std::ostream& out)
 {
+  check_clusters(files.products, forest.graph.edges.vertices(), forest.summary.components);
   Kokkos::Timer timer;
   auto const tell = [&](std::filesystem::path const& path, std::string_view what, Written const& written) {
     out << output_text(path, what, written, timer.seconds()) << std::flush;

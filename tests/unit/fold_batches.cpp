@@ -187,6 +187,16 @@ TEST_CASE("a type that is asked for decides ties, and a weight that does not fit
   RecordFile file(2, {{0, 1, 1 << 24, 0.5}, {0, 1, 1 << 24}}, options);
   check_same(file, WeightType::float32, 1);
   CHECK(stream(file, 1).record(0) == 0);
+  for (auto const type : {WeightType::float32, WeightType::float64}) {
+    options.weight_type = type;
+    RecordFile const integers(4, {{0, 1, 5}, {1, 2, 7}, {0, 2, 6}, {2, 3, -1}, {1, 3, 2}}, options);
+    RecordFile const mixed(3, {{0, 1, 5}, {1, 2, 7}, {0, 2, 6, 0.5}, {0, 1, 4}}, options);
+    for (std::uint64_t const most : {1, 2, 5})
+      for (auto const& records : {integers, mixed}) {
+        auto copy = records;
+        check_same(copy, type, most);
+      }
+  }
   options.weight_type = WeightType::int32;
   RecordFile const whole(3, {{0, 1, 3}, {1, 2, std::int64_t(1) << 31}, {1, 2, std::int64_t(1) << 32}}, options);
   for (std::uint64_t const most : {1, 3}) {

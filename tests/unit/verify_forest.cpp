@@ -105,6 +105,7 @@ TEST_CASE("what is wrong with a list of pairs is named with its line")
   files.check_fails("10 20 1\n20 30 2\n30 40 4\n7 8 5\n",
                     "forest:3: the graph has no edge 30 - 40 of weight 4, but edge 2, 30 - 40 of weight 3");
   files.check_fails("10 20\n20 30\n10 20\n7 8\n", "forest:3: 10 - 20 stands twice in the forest");
+  files.check_fails("10 20\n20 10\n20 10\n20 30\n7 8\n", "forest:3: 20 - 10 stands twice in the forest");
   files.check_fails("10 20\n20 30\n30 40\n10 40\n7 8\n", "closes a cycle in the forest");
   files.check_fails("10 20\n20 30\n7 8\n", "joins two trees of the forest, which does not span");
   files.check_fails("10 20\n30 40\n10 40\n7 8\n",

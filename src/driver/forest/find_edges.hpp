@@ -162,11 +162,18 @@ static Array<typename Ids::Edge, Space> edges_of_pairs(Space const& space, EdgeL
   bool const weighted = forest.edges.weighted;
   auto const list = copy_to<typename Space::memory_space>(listed);
   auto const matched = match_edges<Ids>(space, graph, list, weighted);
+  auto const reverse = allocate<Edge>(space, "otakar::verify_forest::reverse", list.edges());  // of the first, if any
+  Kokkos::deep_copy(space, reverse, none<Edge>);
+  Kokkos::parallel_for(
+      "otakar::verify_forest::find_reverse", Range<Space>(space, 0, list.edges()), KOKKOS_LAMBDA(std::uint64_t i) {
+        Edge const first = matched.first(i);
+        if (list.u(i) == list.v(first) && list.u(i) != list.v(i) && list.key(i) == list.key(first))
+          Kokkos::atomic_min(&reverse(first), Edge(i));
+      });
   std::uint64_t const wrong = first_where(
       space, "otakar::verify_forest::find_wrong", list.edges(), KOKKOS_LAMBDA(std::uint64_t i) {
         Edge const first = matched.first(i);
-        bool const reverse = list.u(i) == list.v(first) && list.u(i) != list.v(i) && list.key(i) == list.key(first);
-        return matched.edge(i) == none<Edge> || (first != i && !reverse);
+        return matched.edge(i) == none<Edge> || (first != i && reverse(first) != i);
       });
   if (wrong != none<std::uint64_t>) {
     Edge first = 0;

@@ -95,8 +95,11 @@ void check_products(Products const& products, std::filesystem::path const& fores
   if (!products.cut.empty()) check_cut(products.cut);
 }
 
-void check_clusters(Products const& products, std::uint64_t vertices)
+void check_clusters(Products const& products, std::uint64_t vertices, std::uint64_t components)
 {
+  if (products.clusters && *products.clusters < components)
+    throw Error("--clusters " + std::to_string(*products.clusters) + ": the graph has " + std::to_string(components) +
+                " components");
   if (products.clusters && *products.clusters > vertices)
     throw Error("--clusters " + std::to_string(*products.clusters) + ": the graph has " + std::to_string(vertices) +
                 " vertices");

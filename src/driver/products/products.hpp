@@ -39,7 +39,7 @@ void add_product_options(CLI::App& app, Products& products);
 // where the cut is no weight.
 void check_products(Products const& products, std::filesystem::path const& forest);
 
-// The same once the number of vertices is known.
-void check_clusters(Products const& products, std::uint64_t vertices);
+// The same once the number of vertices is known, and once the components are.
+void check_clusters(Products const& products, std::uint64_t vertices, std::uint64_t components = 0);
 
 }  // namespace otakar

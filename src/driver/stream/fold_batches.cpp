@@ -154,7 +154,8 @@ class Fold {
       folded_.real = true;
       make_real(folded_.edges);
     }
-    if (folded_.real) make_real(batch.edges);
+    // Those of an asked type may be real already, while the file's values are not.
+    if (folded_.real || folded_.edges.real) make_real(batch.edges);
   }
 
   WeightType type() const
@@ -199,6 +200,7 @@ class Fold {
     if (forest.keys.extent(0) != size) {
       folded_.fault = "the solver returned an edge twice, or one that there is not";
       folded_.edges.vertices = edges.vertices;
+      folded_.record = {};
       return;
     }
     keep(edges, forest, batch, before);
