@@ -157,4 +157,11 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
   CHECK(to_json({results, results}, true).starts_with("[\n  {"));
 }
 
+TEST_CASE("a rough time has no more digits than it deserves")
+{
+  CHECK(seconds_text(0.034) == "0.03 s");
+  CHECK(seconds_text(12.4) == "12 s");
+  CHECK(seconds_text(725) == "12 min");
+}
+
 }  // namespace otakar::test

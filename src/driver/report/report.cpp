@@ -173,7 +173,8 @@ std::string gibibytes_text(std::uint64_t bytes)
 
 std::string seconds_text(double seconds)
 {
-  return seconds < 120 ? fmt::format("{:.1g} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
+  if (seconds < 1) return fmt::format("{:.1g} s", seconds);
+  return seconds < 120 ? fmt::format("{:.0f} s", seconds) : fmt::format("{:.0f} min", seconds / 60);
 }
 
 std::string solver_text(std::string_view name, std::string_view where, std::string_view method, std::string_view source)
