@@ -42,7 +42,8 @@ TEST_CASE("a cut keeps integers up to it, or from it on")
   CHECK(kept("-3000000000", all, type, maximum) == all);
   CHECK(kept("3000000000", all, type, maximum).empty());
   CHECK(kept<std::uint32_t>("-1", {0, 1}, WeightType::uint32).empty());
-  CHECK(kept<std::int64_t>("9007199254740993", {9007199254740993, 9007199254740994}, WeightType::int64).size() == 1);
+  for (std::string const exact : {"9007199254740993", "9007199254740993.0", "9.007199254740993e15"})
+    CHECK(kept<std::int64_t>(exact, {9007199254740993, 9007199254740994}, WeightType::int64).size() == 1);
 }
 
 TEST_CASE("a cut among floats is a float of their type")

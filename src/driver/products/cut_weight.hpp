@@ -27,10 +27,10 @@ std::optional<Weight> last_integer(std::string const& text, Objective objective)
   Weight exact = 0;
   auto const [end, error] = std::from_chars(text.data(), text.data() + text.size(), exact);
   if (error == std::errc() && end == text.data() + text.size()) return exact;
-  double const real = std::strtod(text.c_str(), nullptr);
-  double const whole = objective == Objective::minimum ? std::floor(real) : std::ceil(real);
-  bool const below = whole < double(Limits::lowest());
-  bool const above = whole >= std::ldexp(1.0, Limits::digits);
+  long double const real = std::strtold(text.c_str(), nullptr);  // 64 bits are exact where it has as many
+  long double const whole = objective == Objective::minimum ? std::floor(real) : std::ceil(real);
+  bool const below = whole < static_cast<long double>(Limits::lowest());
+  bool const above = whole >= std::ldexp(1.0L, Limits::digits);
   if (!below && !above) return Weight(whole);
   if (below == (objective == Objective::minimum)) return {};
   return below ? Limits::lowest() : Limits::max();
