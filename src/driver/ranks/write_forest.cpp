@@ -41,9 +41,10 @@ class SharedFile {
     int const make = communicator_.rank() == 0 ? O_CREAT : 0;
     if (!make) communicator_.barrier();
     int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | make | O_CLOEXEC, 0666);
+    int error = descriptor < 0 ? errno : 0;
     if (make) communicator_.barrier();
-    if (descriptor < 0) give_up(errno);
-    int error = 0;
+    if (error != 0) give_up(error);
+    communicator_.barrier();  // whoever gives up removes the file, which the others must have opened
     while (!bytes.empty() && error == 0) {
       ssize_t const written = ::pwrite(descriptor, bytes.data(), bytes.size(), off_t(offset));
       if (written < 0 && errno != EINTR) error = errno;
