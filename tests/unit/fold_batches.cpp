@@ -9,6 +9,7 @@
 #include "backend.hpp"
 #include "core/error.hpp"
 #include "driver/stream/solve_streamed.hpp"
+#include "graph/weight.hpp"
 #include "solve.hpp"
 
 namespace otakar::test {
