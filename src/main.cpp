@@ -19,6 +19,7 @@
 #include "driver/command_line.hpp"
 #include "driver/convert.hpp"
 #include "driver/info.hpp"
+#include "driver/report/report.hpp"
 #include "driver/run.hpp"
 #include "driver/runtime/kokkos_settings.hpp"
 #include "driver/runtime/memory.hpp"
@@ -145,6 +146,11 @@ ExitCode execute(Ranks& ranks, Command const& command)
   if (command.verb == Verb::solvers) {
     ranks.agree("solvers");
     otakar::list_solvers<OTAKAR_SPACE>(std::cout);
+    return ExitCode::done;
+  }
+  if (command.verb == Verb::schema) {
+    ranks.agree("schema");
+    std::cout << otakar::schema_text();
     return ExitCode::done;
   }
   if (command.verb == Verb::run) {

@@ -137,6 +137,7 @@ void add_verbs(CLI::App& app, Words& words)
     return *added;
   };
   verb(Verb::solvers, "solvers", "list the solvers");
+  verb(Verb::schema, "schema", "print the JSON Schema of results.json");
 
   add_solve(verb(Verb::solve, "solve", "write the spanning forest of a graph, e.g. solve a.gr -o forest.txt"), words);
 

@@ -14,7 +14,7 @@
 namespace otakar {
 
 struct Command {
-  enum class Verb { run, solve, solvers, convert, info, generate, verify } verb = Verb::run;
+  enum class Verb { run, solve, solvers, schema, convert, info, generate, verify } verb = Verb::run;
   std::string input;             // a deck (.toml), a graph, or, to generate, a generator
   std::filesystem::path output;  // of solve, convert and generate
   std::string to;                // their format; empty: by the suffix

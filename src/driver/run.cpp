@@ -3,6 +3,8 @@
 #include "driver/run.hpp"
 
 #include <algorithm>
+#include <ctime>
+#include <iomanip>
 #include <sstream>
 
 #include "build/make_forest.hpp"
@@ -32,6 +34,15 @@ std::string kokkos_configuration()
 {
   std::ostringstream text;
   Kokkos::print_configuration(text);
+  return text.str();
+}
+
+std::string date_text(std::time_t time)
+{
+  std::tm parts{};
+  gmtime_r(&time, &parts);
+  std::ostringstream text;
+  text << std::put_time(&parts, "%FT%TZ");
   return text.str();
 }
 
@@ -115,12 +126,15 @@ Results results_of(Deck const& deck)
 {
   Results results;
   results.version = version_text();
+  results.date = date_text(std::time(nullptr));
+  results.machine = describe_machine();
+  results.build = build_facts();
   results.backend = Space::name();
   results.concurrency = Space().concurrency();
   results.kokkos_version = kokkos_version();
   results.kokkos = kokkos_configuration();
   results.title = deck.title;
-  results.deck = to_toml(deck);
+  results.deck = to_json(deck);
   return results;
 }
 

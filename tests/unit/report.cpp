@@ -104,14 +104,15 @@ TEST_CASE("the header says which program ran where")
   CHECK_THAT(header_text(results), ContainsSubstring("1 thread\n"));
   results.skipped = {"a needs b", "c runs on d"};
   CHECK_THAT(header_text(results), ContainsSubstring("\ndeck: t\nskipped: a needs b\nskipped: c runs on d\n"));
-  CHECK_THAT(to_json({results}, false), ContainsSubstring("\"c runs on d\"\n  ],\n  \"deck\""));
+  CHECK_THAT(to_json({results}, false), ContainsSubstring("\"c runs on d\"\n  ],\n  \"graph\""));
 }
 
 TEST_CASE("results.json has every field, weights as strings, and says whether all passed")
 {
   Results results;
   results.runs = {solved()};
-  results.deck = "title = 'x'\n";
+  results.deck = "{\"title\": \"x\xff\"}";
+  results.build.commit = "0123456789-dirty";
   auto const text = to_json({results}, false);
   for (auto const* const field : {"\"version\"",
                                   "\"backend\"",
@@ -121,9 +122,12 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"graph\"",
                                   "\"runs\"",
                                   "\"skipped\": []",
-                                  "\"deck\": \"title = 'x'\\n\"",
-                                  "\"kokkos_version\"",
-                                  "\"kokkos\"",
+                                  "\"deck\": {\n    \"title\": \"x\uFFFD\"\n  }",
+                                  "\"schema\": 1",
+                                  "\"date\"",
+                                  "\"machine\"",
+                                  "\"commit\": \"0123456789\",\n    \"clean\": false",
+                                  "\"kokkos\": {\n    \"version\"",
                                   "\"source\"",
                                   "\"format\"",
                                   "\"loops\"",

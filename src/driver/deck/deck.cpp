@@ -254,7 +254,7 @@ std::string source_text(Deck const& deck)
   return text;
 }
 
-std::string to_toml(Deck const& deck)
+static toml::table table_of(Deck const& deck)
 {
   Deck copy = deck;
   toml::table root;
@@ -277,8 +277,20 @@ std::string to_toml(Deck const& deck)
     };
     std::visit(put, key.field.get());
   }
+  return root;
+}
+
+std::string to_toml(Deck const& deck)
+{
   std::ostringstream text;
-  text << root << "\n";
+  text << table_of(deck) << "\n";
+  return text.str();
+}
+
+std::string to_json(Deck const& deck)
+{
+  std::ostringstream text;
+  text << toml::json_formatter(table_of(deck));
   return text.str();
 }
 

@@ -112,8 +112,9 @@ std::string located(Deck const& deck, std::string const& text);
 // Where the graph comes from, in one line: the file, or the generator and what sets its graph apart.
 std::string source_text(Deck const& deck);
 
-// The effective deck as TOML: every key that applies, with its value.
+// The effective deck: every key that applies, with its value.
 std::string to_toml(Deck const& deck);
+std::string to_json(Deck const& deck);
 
 // Of a deck with a generator. model_of throws where the values make no sense.
 ModelShape shape_of(Deck const& deck);

@@ -104,20 +104,47 @@ Json to_json(GraphResult const& graph)
   return json;
 }
 
+Json to_json(Machine const& machine)
+{
+  Json json{{"cpu", machine.cpu},      {"cores", machine.cores},   {"threads", machine.threads},
+            {"caches", Json::array()}, {"memory", machine.memory}, {"gpu", machine.gpu}};
+  for (auto const& cache : machine.caches)
+    json["caches"].push_back({{"level", cache.level}, {"type", cache.type}, {"bytes", cache.bytes}});
+  return json;
+}
+
+// With U+FFFD in the place of what is no UTF-8, as in names of files.
+std::string utf_8(std::string const& text)
+{
+  return Json::parse(Json(text).dump(-1, ' ', false, Json::error_handler_t::replace));
+}
+
+// Whether the tree was clean is not known where the commit is not.
+Json to_json(Build const& build)
+{
+  auto const commit = build.commit.substr(0, build.commit.find('-'));
+  Json const clean = commit == "unknown" ? Json() : Json(commit == build.commit);
+  return {
+      {"commit", commit}, {"clean", clean}, {"compiler", build.compiler}, {"flags", build.flags}, {"type", build.type}};
+}
+
 Json to_json(Results const& results)
 {
-  Json json{{"version", results.version},
+  Json json{{"schema", 1},
+            {"version", results.version},
+            {"date", results.date},
+            {"title", results.title},
+            {"result", results.passed() ? "PASS" : "FAIL"},
             {"backend", results.backend},
             {"concurrency", results.concurrency},
             {"ranks", results.ranks},
-            {"title", results.title},
-            {"result", results.passed() ? "PASS" : "FAIL"},
-            {"graph", to_json(results.graph)},
-            {"runs", Json::array()},
+            {"machine", to_json(results.machine)},
+            {"build", to_json(results.build)},
+            {"kokkos", {{"version", results.kokkos_version}, {"configuration", results.kokkos}}},
+            {"deck", Json::parse(utf_8(results.deck))},
             {"skipped", results.skipped},
-            {"deck", results.deck},
-            {"kokkos_version", results.kokkos_version},
-            {"kokkos", results.kokkos}};
+            {"graph", to_json(results.graph)},
+            {"runs", Json::array()}};
   for (auto const& run : results.runs) json["runs"].push_back(to_json(run));
   return json;
 }

@@ -11,6 +11,8 @@
 namespace otakar {
 
 std::string version_text();  // "otakar 0.1.0 (commit 1a2b3c4)"
+Build build_facts();
+std::string schema_text();  // the JSON Schema of results.json
 std::string header_text(Results const& results);
 std::string graph_text(GraphResult const& graph);
 std::string size_text(GraphResult const& graph);  // "usa.gr, DIMACS sp, 5 vertices, 4 edges, int32 weights"

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "driver/runtime/machine.hpp"
 #include "driver/runtime/timing.hpp"
 
 namespace otakar {
@@ -87,15 +88,26 @@ struct GraphResult {
   double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver needs them
 };
 
+// How the program was compiled.
+struct Build {
+  std::string commit;  // "-dirty" behind it where the tree had changes; "unknown" outside of git
+  std::string compiler;
+  std::string flags;
+  std::string type;
+};
+
 struct Results {
   std::string version;
+  std::string date;  // when the run began, "2026-01-31T23:59:59Z"
+  Machine machine;
+  Build build;
   std::string backend;
   int concurrency = 1;
   std::vector<std::string> ranks;  // of a job across ranks: what each computes with, "OpenMP, 2 threads"
   std::string kokkos_version;
   std::string kokkos;  // its whole configuration
   std::string title;
-  std::string deck;                  // the effective one, as TOML
+  std::string deck = "{}";           // the effective one, as JSON
   std::vector<std::string> skipped;  // a line for each solver of the deck that does not run here
   GraphResult graph;
   std::vector<SolverResult> runs;
