@@ -81,7 +81,7 @@ void check_shares(Deck const& deck)
 
 template <class Ids, class Space>
 void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
-                 Results& results, Outputs& outputs, std::ostream& out)
+                 Counters const& counters, Results& results, Outputs& outputs, std::ostream& out)
 {
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
   Progress progress("preparing");
@@ -92,6 +92,7 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
   Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<Ids>(space, graph.list);
   SolverOptions const options{deck.solver.remove_duplicates};
+  Measures const measures{deck.measure.imbalance, counters.counted().empty() ? nullptr : &counters};
   for (auto const& solver : sweep.solvers) {
     std::string const name(solver.name);
     progress.now("preparing " + name);
@@ -100,7 +101,7 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
       auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
       out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
-    auto solved = time_solver<Ids>(space, solver, graph, options, deck.timing, progress);
+    auto solved = time_solver<Ids>(space, solver, graph, options, deck.timing, progress, measures);
     if (!solver.exact) {
       progress.now("exact weight beside " + name);
       solved.result.excess = excess_text<Ids>(space, graph, solved.forest.weight);
@@ -146,6 +147,8 @@ static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
   auto const plan = plan_memory<Space>(deck, source);
   Results results = results_of<Space>(deck);
   results.skipped = plan.skipped;
+  Counters const counters(deck.measure.counters);
+  if (!counters.missing().empty()) results.skipped.push_back(counters.missing());
   if (is_streamed<Space>(deck, source, plan)) {
     run_streamed<Space>(deck, *source.file, results, outputs, out);
     return results;
@@ -159,8 +162,9 @@ static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
   }();
   results.graph = loaded.facts;
   out << graph_text(results.graph) << std::flush;
-  std::visit([&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, results, outputs, out); },
-             loaded.graph);
+  std::visit(
+      [&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, counters, results, outputs, out); },
+      loaded.graph);
   return results;
 }
 

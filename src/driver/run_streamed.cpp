@@ -22,6 +22,8 @@ std::string obstacle(Deck const& deck, GraphSource const& source)
   if (deck.graph.reorder != Reorder::none) return "graph.reorder needs it whole";
   if (deck.graph.weights.distribution) return "graph.weights.distribution needs it whole";
   if (deck.graph.asymmetric == Asymmetric::error) return "graph.asymmetric = \"error\" needs it whole";
+  if (!deck.measure.counters.empty()) return "measure.counters needs it whole";
+  if (deck.measure.imbalance) return "measure.imbalance needs it whole";
   if (deck.output.graph) return "output.graph needs it whole";
   return "";
 }

@@ -22,13 +22,15 @@ std::string last_part(std::string const& name)
   return colons == std::string::npos ? name : name.substr(colons + 2);
 }
 
-void add_phase(std::vector<Phase>& phases, std::string const& name, double seconds)
+void add_phase(std::vector<Phase>& phases, std::string const& name, TimedRegion const& region)
 {
   auto const known = std::find_if(phases.begin(), phases.end(), [&](Phase const& phase) { return phase.name == name; });
-  if (known == phases.end())
-    phases.push_back({name, seconds});
-  else
-    known->seconds += seconds;
+  if (known == phases.end()) {
+    phases.push_back({name, region.seconds, region.events});
+    return;
+  }
+  known->seconds += region.seconds;
+  for (std::size_t i = 0; i < region.events.size(); ++i) known->events[i] += region.events[i];
 }
 
 // Regions named "round" become rounds; the regions they hold, and those outside any, are phases.
@@ -44,9 +46,10 @@ void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
       round = &result.rounds[rounds++];
       round_depth = region.depth;
       round->seconds = region.seconds;
+      round->events = region.events;
     } else if (region.depth == (round ? round_depth + 1 : 0)) {
-      if (round) add_phase(round->phases, name, region.seconds);
-      add_phase(result.phases, name, region.seconds);
+      if (round) add_phase(round->phases, name, region);
+      add_phase(result.phases, name, region);
     }
   }
 }
@@ -55,7 +58,8 @@ void add_times(SolverResult& result, std::vector<TimedRegion> const& regions)
 
 template <class Ids, class Space>
 Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
-                        SolverOptions const& options, TimingRule const& rule, Progress& progress)
+                        SolverOptions const& options, TimingRule const& rule, Progress& progress,
+                        Measures const& measures)
 {
   Solved<Ids> solved;
   auto& result = solved.result;
@@ -74,8 +78,6 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
   };
   // A solve that is the only one is timed and profiled at once.
   bool const once = rule.warmup == 0 && rule.most == 1;
-  SolverOptions profiled = options;
-  profiled.measure_imbalance = true;
   std::uint64_t calls = 0;
   if (!once)
     result.timing = measure(rule, [&] {
@@ -86,20 +88,33 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
     progress.now(result.solver + ", profile");
     chosen = {};
     MemoryMeter const memory;
-    RegionTimer const timer;
+    RegionTimer const timer(measures.counters);
+    auto const events = measures.counters ? measures.counters->read() : std::vector<std::uint64_t>();
     if (once)
       result.timing = measure(rule, [&] { solve(options); });
     else
-      solve(profiled);
+      solve(options);
     result.taken = statistics.taken;
     for (auto const& round : statistics.rounds)
-      result.rounds.push_back({round.vertices, round.edges, round.chosen, round.imbalance, 0, {}});
+      result.rounds.push_back({round.vertices, round.edges, round.chosen, 0, {}});
+    if (measures.counters) {
+      result.counters = measures.counters->counted();
+      result.events = measures.counters->since(events);
+    }
     add_times(result, timer.regions());
     GraphSize const size{graph.list.vertices, graph.list.edges()};
     result.memory_peak = memory.peak() + list_bytes<Ids>(size);
     if (solver.needs_rows) result.memory_peak += rows_bytes<Ids>(size);
   }
   solved.forest = make_forest<Ids>(space, graph.list, chosen);
+  if (measures.imbalance) {
+    progress.now(result.solver + ", imbalance");
+    SolverOptions measured = options;
+    measured.measure_imbalance = true;
+    solve(measured);
+    for (std::size_t i = 0; i < result.rounds.size(); ++i)
+      result.rounds[i].arcs_per_thread = statistics.rounds[i].arcs_per_thread;
+  }
   result.weight = solved.forest.weight.text();
   result.components = solved.forest.components;
   result.digest = digest_text(solved.forest.digest);
@@ -156,7 +171,7 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
 #define INSTANTIATE(Space, Ids)                                                                                     \
   template double build_rows(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space>&);                          \
   template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&,               \
-                                   SolverOptions const&, TimingRule const&, Progress&);                             \
+                                   SolverOptions const&, TimingRule const&, Progress&, Measures const&);            \
   template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \
                       SolverResult&);                                                                               \
   template std::string fault_text<Ids, Space>(EdgeList<Ids, Space> const&, Numbering const&, Fault const&);

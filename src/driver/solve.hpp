@@ -21,9 +21,16 @@ struct Solved {
   SolverResult result;
 };
 
+// What is measured beside times, none of it in a timed run.
+struct Measures {
+  bool imbalance = false;              // in a solve of its own
+  Counters const* counters = nullptr;  // in the one that tells phases; none where there are none
+};
+
 template <class Ids, class Space>
 Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space> const& graph,
-                        SolverOptions const& options, TimingRule const& rule, Progress& progress);
+                        SolverOptions const& options, TimingRule const& rule, Progress& progress,
+                        Measures const& measures = {});
 
 // Where the solver wants rows that the graph does not have. How many seconds it took, 0 where there was nothing to do.
 template <class Ids, class Space>

@@ -26,7 +26,7 @@ constexpr TimingRule once{.warmup = 0, .k = 1, .most = 1};
 void check_keys(Deck const& deck)
 {
   for (auto const& [key, where] : deck.where)
-    for (std::string_view const of_run : {"graph.reorder", "output.", "ranks.", "timing."})
+    for (std::string_view const of_run : {"graph.reorder", "measure.", "output.", "ranks.", "timing."})
       if (key.starts_with(of_run)) throw Error(where + ": " + key + " does not apply to solve; run takes it");
 }
 

@@ -158,24 +158,4 @@ void for_each_row(Space const& space, std::string const& label, std::uint64_t ro
     });
 }
 
-// How unevenly the arcs fall on threads that each take an equal run of rows: 0 is even, 1 means that the busiest one
-// has twice the mean.
-template <class Edge, class Space>
-static double measure_imbalance(Space const& space, std::uint64_t rows, Array<Edge, Space> const& offset)
-{
-  std::uint64_t const threads = std::min<std::uint64_t>(space.concurrency(), 256);
-  Region const region("otakar::measure_imbalance");
-  auto const bounds = allocate<Edge>(space, "otakar::measure_imbalance::bounds", threads + 1);
-  Kokkos::parallel_for(
-      "otakar::measure_imbalance", Range<Space>(space, 0, threads + 1),
-      KOKKOS_LAMBDA(std::uint64_t t) { bounds(t) = offset(rows * t / threads); });
-  auto const host = Kokkos::create_mirror_view(Kokkos::WithoutInitializing, bounds);
-  Kokkos::deep_copy(space, host, bounds);
-  space.fence("otakar::measure_imbalance");
-  Edge busiest = 0;
-  for (std::uint64_t t = 0; t < threads; ++t) busiest = std::max(busiest, Edge(host(t + 1) - host(t)));
-  std::uint64_t const arcs = host(threads) - host(0);
-  return arcs == 0 ? 0 : double(busiest) * double(threads) / double(arcs) - 1;
-}
-
 }  // namespace otakar

@@ -20,6 +20,7 @@
 #include "graph/edge_list.hpp"
 #include "graph/edge_order.hpp"
 #include "graph/graph.hpp"
+#include "parallel/arcs_per_thread.hpp"
 #include "parallel/flatten_forest.hpp"
 #include "parallel/for_each_row.hpp"
 #include "parallel/indices.hpp"
@@ -88,10 +89,15 @@ struct FindLightest {
 };
 
 template <class Ids, class Space>
+FindLightest<Ids, Space> lightest_of(State<Ids, Space> const& state)
+{
+  return {state.graph, state.lightest, state.successor};
+}
+
+template <class Ids, class Space>
 void find_lightest(Space const& space, State<Ids, Space> const& state)
 {
-  for_each_row(space, "otakar::boruvka::find_lightest", state.graph.vertices, state.graph.offset,
-               FindLightest<Ids, Space>{state.graph, state.lightest, state.successor});
+  for_each_row(space, "otakar::boruvka::find_lightest", state.graph.vertices, state.graph.offset, lightest_of(state));
 }
 
 // Two vertices that are each other's successors chose the same edge; the smaller id drops it and becomes a root.
@@ -237,8 +243,9 @@ Array<typename Ids::Edge, Space> boruvka(Space const& space, Graph<Ids, Space> c
   State<Ids, Space> state(space, input.rows);
   while (state.graph.arcs > 0) {
     Region const region("otakar::boruvka::round");
-    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2, 0, {}};
-    if (options.measure_imbalance) round.imbalance = measure_imbalance(space, state.graph.vertices, state.graph.offset);
+    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2};
+    if (options.measure_imbalance)
+      round.arcs_per_thread = arcs_per_thread(space, state.graph.vertices, state.graph.offset, lightest_of(state));
     find_lightest(space, state);
     round.chosen = contract_trees(space, state);
     statistics.rounds.push_back(round);

@@ -3,7 +3,6 @@
 // Sums, minima and compaction of rows of every length, by threads and by teams, against plain loops.
 #include "parallel/for_each_row.hpp"
 
-#include <catch2/catch_approx.hpp>
 #include <catch2/catch_test_macros.hpp>
 #include <numeric>
 #include <random>
@@ -128,20 +127,6 @@ TEST_CASE("a hub among short rows is summed whole")
     for_each_row(Space(), "test::for_each_row", rows.count(), offset, look);
   };
   check_rows(rows, run);
-}
-
-TEST_CASE("imbalance is what the busiest thread has beyond the mean")
-{
-  Space const space;
-  auto const threads = std::uint64_t(std::min(space.concurrency(), 256));
-  std::vector<Word> even{0}, uneven{0};
-  for (std::uint64_t row = 0; row < 4 * threads; ++row) {
-    even.push_back(even.back() + 3);
-    uneven.push_back(uneven.back() + (row < 4 ? 10 : 0));  // all on the first thread
-  }
-  CHECK(measure_imbalance(space, 4 * threads, to_space(even)) == Catch::Approx(0));
-  CHECK(measure_imbalance(space, 4 * threads, to_space(uneven)) == Catch::Approx(double(threads - 1)));
-  CHECK(measure_imbalance(space, 4, to_space(std::vector<Word>(5, 0))) == 0);
 }
 
 }  // namespace otakar::test

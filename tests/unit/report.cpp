@@ -27,7 +27,8 @@ SolverResult solved()
   run.memory_peak = std::uint64_t(3) << 29;
   run.verified = "full";
   run.phases = {{"find_lightest", 0.25}};
-  run.rounds = {{10, 2000000, 7, 0.125, 0.5, {{"find_lightest", 0.25}}}};
+  run.rounds = {{10, 2000000, 7, 0.5, {{"find_lightest", 0.25}}}};
+  run.rounds[0].arcs_per_thread = {{{9, 7}, {8, 8}, {6, 10}}};
   return run;
 }
 
@@ -63,6 +64,22 @@ TEST_CASE("what ranks have and send is told with its imbalance, the most over th
   for (auto const* const field :
        {"\"imbalance_edges\": 1.5", "\"imbalance_processed\": 1.0", "\"imbalance_bytes\": 1.5",
         "\"edges_processed\": 300", "\"memory_peak\": 30", "\"resident_peak\": 40"})
+    CHECK_THAT(text, ContainsSubstring(field));
+}
+
+TEST_CASE("what was counted is told of the solve, and in results.json of phases and rounds")
+{
+  auto run = solved();
+  run.counters = {Counter::cycles, Counter::llc_misses};
+  run.events = {1000, 10};
+  run.phases[0].events = {700, 7};
+  run.rounds[0].events = {800, 8};
+  CHECK_THAT(figures_text(run), ContainsSubstring("\ncycles: 1000\nllc_misses: 10\n"));
+  Results results;
+  results.runs = {run};
+  auto const text = to_json({results}, false);
+  for (auto const* const field : {"\"cycles\": 1000", "\"llc_misses\": 10", "\"cycles\": 800", "\"llc_misses\": 8",
+                                  "\"phase_counters\": {\n        \"find_lightest\": {\n          \"cycles\": 700"})
     CHECK_THAT(text, ContainsSubstring(field));
 }
 
@@ -152,9 +169,14 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"phases\"",
                                   "\"rounds\"",
                                   "\"chosen\": 7",
-                                  "\"imbalance\": 0.125"})
+                                  "\"imbalance\": 0.125",
+                                  "\"arcs_per_thread\"",
+                                  "\"static\"",
+                                  "\"dynamic\"",
+                                  "\"guided\""})
     CHECK_THAT(text, ContainsSubstring(field));
-  for (auto const* const field : {"\"taken\"", "\"excess\"", "\"fault\""}) CHECK_THAT(text, !ContainsSubstring(field));
+  for (auto const* const field : {"\"taken\"", "\"excess\"", "\"fault\"", "counters\""})
+    CHECK_THAT(text, !ContainsSubstring(field));
   results.runs[0].fault = "\xff is no UTF-8";
   CHECK_THAT(to_json({results}, false), ContainsSubstring("\"result\": \"FAIL\""));
   CHECK(text.starts_with("{"));

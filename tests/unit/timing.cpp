@@ -41,6 +41,28 @@ TEST_CASE("the region timer hears regions in order, with their depth")
   CHECK(timer.regions()[0].seconds >= timer.regions()[1].seconds);
 }
 
+TEST_CASE("the region timer counts what happens in a region, in all threads")
+{
+  Counters const counters({Counter::page_faults, Counter::task_clock});
+  if (counters.counted().size() < 2) SKIP(counters.missing());
+  RegionTimer const timer(&counters);
+  constexpr std::uint64_t pages = 4096;
+  {
+    Region const region("touch");
+    auto const bytes = allocate<char>(Host(), "test::touched", pages * 4096);
+    Kokkos::parallel_for("test::touch", Range<Host>(Host(), 0, pages), [=](std::uint64_t i) { bytes(i * 4096) = 1; });
+    Host().fence("test::touch");
+  }
+  {
+    Region const region("idle");
+  }
+  auto const& touch = timer.regions()[0];
+  REQUIRE(touch.events.size() == 2);
+  CHECK(touch.events[0] >= 8);  // pages may be large ones
+  CHECK(touch.events[1] > 0);
+  CHECK(timer.regions()[1].events[0] < touch.events[0]);
+}
+
 TEST_CASE("a region timer forgets the one before it, and counts regions that opened before it as none")
 {
   {

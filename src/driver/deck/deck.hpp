@@ -59,6 +59,11 @@ struct Deck {
   TimingRule timing;
 
   struct {
+    std::vector<Counter> counters;
+    bool imbalance = false;
+  } measure;
+
+  struct {
     VerifyLevel level = VerifyLevel::full;
   } verify;
 

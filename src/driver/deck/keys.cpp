@@ -100,11 +100,12 @@ std::optional<Choice> choice_or_auto(Value const& value)
   return place == 0 ? std::nullopt : std::optional(Choice(place - 1));
 }
 
-std::vector<ForestFormat> forests_of(Value const& value)
+template <class Choice>
+std::vector<Choice> choices_of(Value const& value)
 {
-  std::vector<ForestFormat> forests;
-  for (auto const& word : words_of(value)) forests.push_back(choice_named_by<ForestFormat>(word));
-  return forests;
+  std::vector<Choice> choices;
+  for (auto const& word : words_of(value)) choices.push_back(choice_named_by<Choice>(word));
+  return choices;
 }
 
 std::vector<std::uint64_t> shares_of(Value const& value)
@@ -197,10 +198,11 @@ Value value_of(std::vector<std::uint64_t> const& numbers)
   return words.empty() ? Value() : Value(words);
 }
 
-Value value_of(std::vector<ForestFormat> const& forests)
+template <class Choice>
+requires std::is_enum_v<Choice> Value value_of(std::vector<Choice> const& choices)
 {
   std::vector<std::string> words;
-  for (auto const forest : forests) words.emplace_back(name_of(forest));
+  for (auto const choice : choices) words.emplace_back(name_of(choice));
   return words;
 }
 
@@ -266,12 +268,14 @@ std::vector<DeckKey> keys(Deck& deck)
       {"timing.k", field(deck.timing.k, whole_of)},
       {"timing.within", field(deck.timing.within, number_of)},
       {"timing.most", field(deck.timing.most, whole_of)},
+      {"measure.counters", field(deck.measure.counters, choices_of<Counter>)},
+      {"measure.imbalance", field(deck.measure.imbalance, flag_of)},
       {"verify.level", field(deck.verify.level, choice_of<VerifyLevel>)},
       {"output.directory", field(deck.output.directory, string_of)},
-      {"output.forest", field(deck.output.forest, forests_of)},
+      {"output.forest", field(deck.output.forest, choices_of<ForestFormat>)},
       {"output.graph", field(deck.output.graph, flag_of)},
-      {"output.labels", field(deck.output.labels, forests_of)},
-      {"output.parents", field(deck.output.parents, forests_of)},
+      {"output.labels", field(deck.output.labels, choices_of<ForestFormat>)},
+      {"output.parents", field(deck.output.parents, choices_of<ForestFormat>)},
       {"output.report", field(deck.output.report, flag_of)},
   };
   add_parameters(deck, all);

@@ -191,6 +191,8 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
              ", and the job " + ranks);
   refuse(deck.graph.asymmetric == Asymmetric::error, "graph.asymmetric = \"error\" needs a run on one rank");
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
+  refuse(!deck.measure.counters.empty(), "measure.counters needs a run on one rank");
+  refuse(deck.measure.imbalance, "measure.imbalance needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
   refuse(!deck.output.labels.empty(), "output.labels needs a run on one rank");
   refuse(!deck.output.parents.empty(), "output.parents needs a run on one rank");

@@ -43,6 +43,20 @@ Json traffic_json(Traffic const& traffic)
   return {{"bytes", traffic.bytes}, {"messages", traffic.messages}, {"communication_time", traffic.seconds}};
 }
 
+Json counters_json(SolverResult const& run, std::vector<std::uint64_t> const& events)
+{
+  Json json = Json::object();
+  for (std::size_t i = 0; i < events.size(); ++i) json[name_of(run.counters[i])] = events[i];
+  return json;
+}
+
+void add_imbalance(Json& round, ThreadArcs const& arcs)
+{
+  if (arcs[0].empty()) return;
+  round["imbalance"] = imbalance_of(arcs[0]);
+  for (std::size_t i = 0; i < arcs.size(); ++i) round["arcs_per_thread"][row_schedules[i]] = arcs[i];
+}
+
 // A weight past 2^53 is no longer exact as a JSON number for most readers, so weights are strings throughout.
 Json to_json(SolverResult const& run)
 {
@@ -55,17 +69,23 @@ Json to_json(SolverResult const& run)
   if (!run.exact()) json["excess"] = run.excess;
   if (!run.fault.empty()) json["fault"] = run.fault;
   for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;
+  if (!run.counters.empty()) {
+    json["counters"] = counters_json(run, run.events);
+    json["phase_counters"] = Json::object();
+    for (auto const& phase : run.phases) json["phase_counters"][phase.name] = counters_json(run, phase.events);
+  }
   for (auto const& round : run.rounds) {
     Json phases = Json::object();
     for (auto const& phase : round.phases) phases[phase.name] = phase.seconds;
-    json["rounds"].push_back({{"vertices", round.vertices},
-                              {"edges", round.edges},
-                              {"chosen", round.chosen},
-                              {"time", round.seconds},
-                              {"phases", phases}});
-    if (round.imbalance) json["rounds"].back()["imbalance"] = *round.imbalance;
-    if (!round.step.empty()) json["rounds"].back()["step"] = round.step;
-    for (auto const& rank : round.ranks) json["rounds"].back()["ranks"].push_back(traffic_json(rank));
+    auto& json_round = json["rounds"].emplace_back(Json{{"vertices", round.vertices},
+                                                        {"edges", round.edges},
+                                                        {"chosen", round.chosen},
+                                                        {"time", round.seconds},
+                                                        {"phases", phases}});
+    if (!run.counters.empty()) json_round["counters"] = counters_json(run, round.events);
+    add_imbalance(json_round, round.arcs_per_thread);
+    if (!round.step.empty()) json_round["step"] = round.step;
+    for (auto const& rank : round.ranks) json_round["ranks"].push_back(traffic_json(rank));
   }
   if (!run.ranks.empty()) {
     json["distribute"] = traffic_json(run.distribution);
@@ -217,7 +237,8 @@ std::string rounds_text(SolverResult const& run)
     text += fmt::format("  round {:2}: {:>10} vertices {:>11} edges {:>10} chosen {:9.3f} ms", i + 1, round.vertices,
                         round.edges, round.chosen, round.seconds * 1e3);
     if (!round.step.empty()) text += ", " + round.step;
-    text += round.imbalance ? fmt::format(", imbalance {:.1f} %\n", *round.imbalance * 100) : "\n";
+    auto const& arcs = round.arcs_per_thread[0];
+    text += arcs.empty() ? "\n" : fmt::format(", imbalance {:.1f} %\n", imbalance_of(arcs) * 100);
   }
   for (auto const& phase : run.phases) text += fmt::format("  phase {}: {:.3f} ms\n", phase.name, phase.seconds * 1e3);
   return text;
@@ -238,6 +259,8 @@ std::string figures_text(SolverResult const& run)
   text += fmt::format("first_time: {:.4g} s\n", run.timing.first);
   text += fmt::format("rate: {:.4g} Medges/s\n", rate(run));
   text += fmt::format("memory_peak: {}\n", gibibytes_text(run.memory_peak));
+  for (std::size_t i = 0; i < run.events.size(); ++i)
+    text += fmt::format("{}: {}\n", name_of(run.counters[i]), run.events[i]);
   if (!run.ranks.empty()) {
     text += fmt::format("ranks: {}\n", run.ranks.size());
     text += fmt::format("distribute_time: {:.4g} s\n", run.distribution.seconds);

@@ -8,6 +8,7 @@
 #include <string>
 #include <vector>
 
+#include "core/thread_arcs.hpp"
 #include "driver/runtime/machine.hpp"
 #include "driver/runtime/timing.hpp"
 
@@ -16,6 +17,7 @@ namespace otakar {
 struct Phase {
   std::string name;
   double seconds = 0;
+  std::vector<std::uint64_t> events = {};  // of SolverResult::counters
 };
 
 // What a rank sent to others in a round, and how long it waited for them or sent.
@@ -40,11 +42,12 @@ struct RoundResult {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
   std::uint64_t chosen = 0;
-  std::optional<double> imbalance;  // where the solver measures it
   double seconds = 0;
   std::vector<Phase> phases;
   std::vector<RankTraffic> ranks = {};  // where there are any
   std::string step = {};                // what ranks do in it, where rounds differ
+  std::vector<std::uint64_t> events = {};
+  ThreadArcs arcs_per_thread = {};  // where it was measured
 };
 
 struct SolverResult {
@@ -62,7 +65,9 @@ struct SolverResult {
   std::string fault;              // what is wrong, where it failed
   std::vector<Phase> phases;      // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
-  std::vector<RankResult> ranks;  // where there are any
+  std::vector<Counter> counters;      // what was counted in the same run
+  std::vector<std::uint64_t> events;  // of the solve as a whole
+  std::vector<RankResult> ranks;      // where there are any
   // What ranks sent to bring their shares into the form that the solver wants, and the time it took.
   RankTraffic distribution;
 

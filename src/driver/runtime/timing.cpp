@@ -25,15 +25,21 @@ namespace tools = Kokkos::Tools::Experimental;
 struct Listening {
   std::vector<TimedRegion> regions;
   std::vector<std::pair<std::size_t, Clock::time_point>> open;
+  Counters const* counters;
   tools::EventSet others;
 } listening;
+
+std::vector<std::uint64_t> events_now()
+{
+  return listening.counters ? listening.counters->read() : std::vector<std::uint64_t>();
+}
 
 void push(char const* name)
 {
   Kokkos::fence("otakar::region_timer");  // what was launched before is not this region's
   if (listening.others.push_region) listening.others.push_region(name);
-  listening.open.emplace_back(listening.regions.size(), Clock::now());
-  listening.regions.push_back({name, int(listening.open.size()) - 1, 0});
+  listening.regions.push_back({name, int(listening.open.size()), 0, events_now()});
+  listening.open.emplace_back(listening.regions.size() - 1, Clock::now());
 }
 
 void pop()
@@ -41,7 +47,9 @@ void pop()
   Kokkos::fence("otakar::region_timer");
   if (!listening.open.empty()) {
     auto const [index, start] = listening.open.back();
-    listening.regions[index].seconds = seconds_since(start);
+    auto& region = listening.regions[index];
+    region.seconds = seconds_since(start);
+    if (listening.counters) region.events = listening.counters->since(region.events);
     listening.open.pop_back();
   }
   if (listening.others.pop_region) listening.others.pop_region();
@@ -104,9 +112,9 @@ Timing measure_timed(TimingRule const& rule, std::function<double()> const& call
   return timing;
 }
 
-RegionTimer::RegionTimer()
+RegionTimer::RegionTimer(Counters const* counters)
 {
-  listening = {{}, {}, tools::get_callbacks()};
+  listening = {{}, {}, counters, tools::get_callbacks()};
   tools::set_push_region_callback(push);
   tools::set_pop_region_callback(pop);
 }

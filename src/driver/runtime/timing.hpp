@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "driver/runtime/counters.hpp"
+
 namespace otakar {
 
 // Trials are repeated until the best k of them lie within a tolerance, or there have been enough.
@@ -35,13 +37,14 @@ struct TimedRegion {
   std::string name;  // "otakar::boruvka::find_lightest"
   int depth = 0;
   double seconds = 0;
+  std::vector<std::uint64_t> events = {};  // of the counters, where there are any
 };
 
 // Times the profiling regions that open while it lives. Each region is fenced where it ends, so that on a device its
-// time is its own. Tools loaded by Kokkos keep hearing everything.
+// time is its own. Tools loaded by Kokkos keep hearing everything. The counters must live as long.
 class RegionTimer {
  public:
-  RegionTimer();
+  explicit RegionTimer(Counters const* counters = nullptr);
   ~RegionTimer();
   RegionTimer(RegionTimer const&) = delete;
   RegionTimer& operator=(RegionTimer const&) = delete;

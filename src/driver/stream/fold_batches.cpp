@@ -196,7 +196,7 @@ class Fold {
       forest = make_forest<Ids>(space_, graph.list, chosen);
     }
     std::uint64_t const size = forest.edges.extent(0);
-    folded_.batches.push_back({edges.vertices, edges.edges(), size, {}, 0, {}, {}, "batch"});
+    folded_.batches.push_back({edges.vertices, edges.edges(), size, 0, {}, {}, "batch"});
     if (forest.keys.extent(0) != size) {
       folded_.fault = "the solver returned an edge twice, or one that there is not";
       folded_.edges.vertices = edges.vertices;
