@@ -39,7 +39,12 @@ DOCUMENT = Document(
     },
     (
         amdahl_row(
-            "gnp", "`004_gnp`", "kruskal", "2 1.1881513396 0.0400305172 0.6832872491", 1.188, "Amdahl's law: Kruskal"
+            "gnp",
+            "`004_gnp`",
+            "kruskal",
+            "2 1.1881513396 0.0400305172 0.6832872491",
+            1.188,
+            "Amdahl's law, Kruskal: cores, S, deviation, f",
         ),
         amdahl_row(
             "preferential",
@@ -47,7 +52,7 @@ DOCUMENT = Document(
             "filter_kruskal",
             "2 1.6268639022 0.2472258016 0.2293591353",
             1.627,
-            "Amdahl's law: Filter Kruskal",
+            "Amdahl's law, Filter Kruskal: cores, S, deviation, f",
         ),
         Row(
             "Kruskal vs Sollin",

@@ -19,7 +19,7 @@ def flag_share(m):
 
 def table_8(printed_row, flags, rows):
     return Row(
-        "IV, Table 8",
+        "IV, Table 8: ms of flags, CSR",
         printed_row,
         lambda m: f"flags over CSR {flags_over_rows(m, 'table_8/rome99'):.2f}, printed {flags / rows:.2f}",
         "`003_table_8` on rome99",
@@ -58,7 +58,7 @@ DOCUMENT = Document(
         table_8("I5 763.054 325.87", 763.054, 325.87),
         table_8("I7 645.93 264.67", 645.93, 264.67),
         Row(
-            "IV, Table 6",
+            "IV, Table 6: ms at 3353, 67966 vertices",
             "I7 645.93 97884.67",
             lambda m: "{:.0f} times as long at 20 times the vertices, printed {:.0f}".format(
                 m.time("table_8/large", FLAGS) / m.time("table_8/rome99", FLAGS), 97884.67 / 645.93
@@ -82,7 +82,7 @@ DOCUMENT = Document(
             lambda m: flag_share(m) > 0.5 or ("no" if flag_share(m) else "no phase of ours is that alone"),
         ),
         Row(
-            "V, Table 9",
+            "V, Table 9: flags, CSR on i5; on i7",
             "INST_RETIRED.ANY 4312006468 1800002700 4300006450 1800002700",
             lambda m: (
                 f"simulated, flags over CSR {simulated_ratio(m, 'Ir'):.2f}, printed {4312006468 / 1800002700:.2f}"
@@ -91,7 +91,7 @@ DOCUMENT = Document(
             lambda m: near(simulated_ratio(m, "Ir"), 4312006468 / 1800002700),
         ),
         Row(
-            "V, Table 9",
+            "V, Table 9: flags, CSR on i5; on i7",
             "CPU_CLK_UNHALTED.THREAD 2016003024 858001287 2008003012 896001344",
             lambda m: "times stand for cycles: flags over CSR {:.2f}, printed {:.2f}".format(
                 flags_over_rows(m, "table_8/rome99"), 2016003024 / 858001287
@@ -99,7 +99,7 @@ DOCUMENT = Document(
             "`003_table_8` on rome99",
             lambda m: near(flags_over_rows(m, "table_8/rome99"), 2016003024 / 858001287),
         ),
-        Row("IV, Table 7", "763.05 116826.01 1768.228 74238.74", no_gpu, ""),
+        Row("IV, Table 7: ms of CPU, of GPU", "763.05 116826.01 1768.228 74238.74", no_gpu, ""),
     ),
     (Table("Table 8", ("table_8/rome99", "table_8/large")),),
     ("The graph of 67966 vertices is not named; a grid with gaps of about as many stands for it.",),
