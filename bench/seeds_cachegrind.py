@@ -12,8 +12,9 @@ import sys
 import tempfile
 
 from programs import ROOT
-from seeds_measure import ONCE, Experiment, otakar
+from seeds_measure import ONCE, Experiment, otakar, solvers_of
 
+CALLBACKS = ("push(char const*)", "pop()")
 FOLDER = ROOT / "build" / "cachegrind"
 # 000's 25 MB are a thirtieth of USA as CSR; of New York that is half a megabyte.
 RUNS = {
@@ -77,10 +78,10 @@ def simulate(document, data):
     """{name of the experiment: {solver: {"1": events}}}."""
     name, experiment, cache = RUNS[document]
     found = {}
-    for solver in experiment.solvers or ("boruvka", "flag_boruvka"):
+    for solver in solvers_of(experiment):
         with tempfile.TemporaryDirectory() as folder:
             valgrind = ["valgrind", "--tool=callgrind", "--quiet", "--cache-sim=yes", f"--LL={cache}",
-                        "--dump-before=otakar::*::push(char const*)", "--dump-before=otakar::*::pop()",
+                        *(f"--dump-before=otakar::(anonymous namespace)::{name}" for name in CALLBACKS),
                         f"--callgrind-out-file={folder}/out"]
             one = Experiment(experiment.deck, experiment.road, (solver,), rule=ONCE)
             results = otakar(one, data, 1, program=FOLDER / "bin" / "otakar.serial", before=valgrind)
