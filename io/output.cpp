@@ -84,10 +84,10 @@ std::string one_line(std::string text)
   return text;
 }
 
-void write_comments(OutputFile& file, std::string_view sign, Provenance const& provenance)
+std::string comments(std::string const& sign, Provenance const& provenance)
 {
-  file.write(std::string(sign) + " made_by: " + one_line(provenance.made_by) + "\n");
-  file.write(std::string(sign) + " source: " + one_line(provenance.source) + "\n");
+  return sign + " made_by: " + one_line(provenance.made_by) + "\n" + sign + " source: " + one_line(provenance.source) +
+         "\n";
 }
 
 }  // namespace otakar

@@ -41,7 +41,8 @@ OutputFile open_text(std::filesystem::path const& path);
 // A comment's text within one line.
 std::string one_line(std::string text);
 
-void write_comments(OutputFile& file, std::string_view sign, Provenance const& provenance);
+// Lines that say who made a file of what.
+std::string comments(std::string const& sign, Provenance const& provenance);
 
 // A line "u v weight" of edge e, whose ends are called thus.
 inline void add_edge_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t u, std::uint64_t v,

@@ -29,6 +29,8 @@
 #include "io/files/standard_streams.hpp"
 #ifdef OTAKAR_HAVE_MPI
 #include "driver/ranks/run_ranks.hpp"
+#include "driver/ranks/shares/check_ranks.hpp"
+#include "driver/ranks/solve_graph_on_ranks.hpp"
 #endif
 
 namespace {
@@ -75,6 +77,12 @@ class Ranks {
       several ? otakar::dry_run_ranks(communicator_, deck, std::cout) : otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
 
+  bool solve(otakar::Deck const& deck, otakar::SolveOutputs const& outputs, std::ostream& out)
+  {
+    if (!otakar::takes_ranks(communicator_, {deck})) return otakar::solve_graph<OTAKAR_SPACE>(deck, outputs, out);
+    return otakar::solve_graph_on_ranks<OTAKAR_SPACE>(communicator_, deck, outputs, out);
+  }
+
   // Ranks that were given different orders would wait for each other without end.
   void agree(std::string const& orders)
   {
@@ -85,9 +93,8 @@ class Ranks {
   void refuse_several(std::string const& verb) const
   {
     if (communicator_.size() > 1)
-      throw otakar::Error("'" + verb +
-                          "' runs on one rank: start it without mpirun. Across ranks run decks, graphs and " +
-                          "'solvers'");
+      throw otakar::Error("'" + verb + "' runs on one rank: start it without mpirun. Across ranks run decks, graphs, " +
+                          "'solve' and 'solvers'");
   }
 
   // Others may wait for this rank: they end with it.
@@ -112,6 +119,10 @@ struct Ranks {
   {
     for (auto const& deck : decks) otakar::dry_run<OTAKAR_SPACE>(deck, std::cout);
   }
+  bool solve(otakar::Deck const& deck, otakar::SolveOutputs const& outputs, std::ostream& out)
+  {
+    return otakar::solve_graph<OTAKAR_SPACE>(deck, outputs, out);
+  }
   void agree(std::string const&) const {}
   void refuse_several(std::string const&) const {}
   ExitCode fail(std::string const& why, ExitCode code) const
@@ -132,12 +143,21 @@ char const* name_of(Command::Verb verb)
 {
   using Verb = Command::Verb;
   switch (verb) {
-    case Verb::solve: return "solve";
     case Verb::verify: return "verify";
     case Verb::convert: return "convert";
     case Verb::generate: return "generate";
     default: return "info";
   }
+}
+
+// What the ranks of a job must have been told alike.
+std::string orders_of_solve(Command const& command, otakar::Deck const& deck)
+{
+  std::string orders = "solve" + otakar::to_toml(deck) + command.output.string() + "\n" + command.to;
+  auto const& products = command.products;
+  for (auto const* paths : {&products.labels, &products.parents, &products.linkage})
+    for (auto const& path : *paths) orders += "\n" + path.string();
+  return orders;
 }
 
 ExitCode execute(Ranks& ranks, Command const& command)
@@ -162,14 +182,14 @@ ExitCode execute(Ranks& ranks, Command const& command)
     ranks.dry_run(decks);
     return ExitCode::done;
   }
-  ranks.refuse_several(name_of(command.verb));
+  if (command.verb != Verb::solve) ranks.refuse_several(name_of(command.verb));
   auto const deck = deck_of(command);
   // Beside a file that is streamed to the standard output.
   std::ostream& out = otakar::is_standard_stream(command.output) ? std::cerr : std::cout;
   switch (command.verb) {
     case Verb::solve:
-      return conclude(otakar::solve_graph<OTAKAR_SPACE>(deck, {command.output, command.to, command.products}, out),
-                      out);
+      ranks.agree(orders_of_solve(command, deck));
+      return conclude(ranks.solve(deck, {command.output, command.to, command.products}, out), out);
     case Verb::verify: return conclude(otakar::verify_forest<OTAKAR_SPACE>(deck, command.forest, out), out);
     case Verb::convert: otakar::convert(deck, command.output, command.to, out); break;
     case Verb::generate: otakar::generate(deck, command.output, command.to, out); break;

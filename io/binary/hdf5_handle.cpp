@@ -163,31 +163,37 @@ std::string read_text_attribute(Hdf5Group const& group, std::string const& name)
   return value.substr(0, value.find('\0'));
 }
 
-void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size,
-                   std::uint64_t columns)
+// Its place in the file is settled before its values are written, by whomever; and nothing in it tells the time: the
+// same values make the same file.
+static Hdf5Handle create_dataset(Hdf5Group const& group, std::string const& name, hid_t type, std::uint64_t size,
+                                 std::uint64_t columns)
 {
   std::string const what = "cannot write " + group.path(name);
   hsize_t const extent[] = {columns == 0 ? size : size / columns, columns};
   Hdf5Handle const space(check_hdf5(H5Screate_simple(columns == 0 ? 1 : 2, extent, nullptr), group.file, what),
                          H5Sclose);
-  hid_t const id = H5Dcreate2(group.id(), name.c_str(), type, space.id(), H5P_DEFAULT, H5P_DEFAULT, H5P_DEFAULT);
-  Hdf5Handle dataset(check_hdf5(id, group.file, what), H5Dclose);
+  Hdf5Handle const creation(check_hdf5(H5Pcreate(H5P_DATASET_CREATE), group.file, what), H5Pclose);
+  check_hdf5(H5Pset_alloc_time(creation.id(), H5D_ALLOC_TIME_EARLY), group.file, what);
+  check_hdf5(H5Pset_fill_time(creation.id(), H5D_FILL_TIME_NEVER), group.file, what);
+  check_hdf5(H5Pset_obj_track_times(creation.id(), false), group.file, what);
+  hid_t const id = H5Dcreate2(group.id(), name.c_str(), type, space.id(), H5P_DEFAULT, creation.id(), H5P_DEFAULT);
+  return {check_hdf5(id, group.file, what), H5Dclose};
+}
+
+void write_dataset(Hdf5Group const& group, std::string const& name, hid_t type, void const* values, std::uint64_t size,
+                   std::uint64_t columns)
+{
+  std::string const what = "cannot write " + group.path(name);
+  Hdf5Handle dataset = create_dataset(group, name, type, size, columns);
   if (size > 0) check_hdf5(H5Dwrite(dataset.id(), type, H5S_ALL, H5S_ALL, H5P_DEFAULT, values), group.file, what);
   if (!dataset.close()) throw_hdf5_error(group.file, what);
 }
 
 std::uint64_t reserve_dataset(Hdf5Group const& group, std::string const& name, hid_t type, std::uint64_t size)
 {
-  std::string const what = "cannot write " + group.path(name);
-  hsize_t const extent = size;
-  Hdf5Handle const space(check_hdf5(H5Screate_simple(1, &extent, nullptr), group.file, what), H5Sclose);
-  Hdf5Handle const creation(check_hdf5(H5Pcreate(H5P_DATASET_CREATE), group.file, what), H5Pclose);
-  check_hdf5(H5Pset_alloc_time(creation.id(), H5D_ALLOC_TIME_EARLY), group.file, what);
-  check_hdf5(H5Pset_fill_time(creation.id(), H5D_FILL_TIME_NEVER), group.file, what);
-  hid_t const id = H5Dcreate2(group.id(), name.c_str(), type, space.id(), H5P_DEFAULT, creation.id(), H5P_DEFAULT);
-  Hdf5Handle dataset(check_hdf5(id, group.file, what), H5Dclose);
+  Hdf5Handle dataset = create_dataset(group, name, type, size, 0);
   haddr_t const offset = H5Dget_offset(dataset.id());
-  if (!dataset.close()) throw_hdf5_error(group.file, what);
+  if (!dataset.close()) throw_hdf5_error(group.file, "cannot write " + group.path(name));
   return offset == HADDR_UNDEF ? 0 : offset;
 }
 

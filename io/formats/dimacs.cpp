@@ -191,7 +191,7 @@ Written write_dimacs(std::filesystem::path const& path, OutputGraph const& graph
   bool const both = are_both_arcs(edges);
   std::uint64_t const arcs = both ? edges.size() : 2 * edges.size() - count_loops(edges);
   auto file = open_text(path);
-  write_comments(file, "c", graph.labels.provenance);
+  file.write(comments("c", graph.labels.provenance));
   file.write("p sp " + std::to_string(edges.vertices()) + " " + std::to_string(arcs) + "\n");
   write_lines(file, "otakar::dimacs::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {
     line.add("a ");

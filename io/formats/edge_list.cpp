@@ -265,7 +265,7 @@ Written write_edge_list(std::filesystem::path const& path, OutputGraph const& gr
   char const separator = output_separator(path);
   Numbering const& numbering = graph.labels.numbering;
   auto file = open_text(path);
-  write_comments(file, "#", graph.labels.provenance);
+  file.write(comments("#", graph.labels.provenance));
   // As SNAP's files say it.
   file.write("# Nodes: " + std::to_string(edges.vertices()) + " Edges: " + std::to_string(edges.size()) + "\n");
   write_lines(file, "otakar::edge_list::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {

@@ -178,7 +178,7 @@ Written write_matrix_market(std::filesystem::path const& path, OutputGraph const
   auto file = open_text(path);
   file.write(std::string("%%MatrixMarket matrix coordinate ") + (edges.is_real() ? "real" : "integer") +
              " symmetric\n");
-  write_comments(file, "%", graph.labels.provenance);
+  file.write(comments("%", graph.labels.provenance));
   std::string const vertices = std::to_string(edges.vertices());
   file.write(vertices + " " + vertices + " " + std::to_string(entries) + "\n");
   write_lines(file, "otakar::matrix_market::write", edges.size(), [&](LineBuffer& line, std::uint64_t e) {

@@ -229,7 +229,7 @@ Written write_metis(std::filesystem::path const& path, OutputGraph const& graph)
     auto const rows = sorted_rows(list);
     std::uint64_t const kept = rows.entries() - count_edges(rows);  // loops are entered once, and not kept
     auto file = open_text(path);
-    write_comments(file, "%", graph.labels.provenance);
+    file.write(comments("%", graph.labels.provenance));
     file.write(std::to_string(edges.vertices()) + " " + std::to_string(kept) + " 001\n");
     write_lines(file, "otakar::metis::write", edges.vertices(),
                 [&](LineBuffer& line, std::uint64_t vertex) { add_row(line, edges, rows, vertex); });

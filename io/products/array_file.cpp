@@ -38,7 +38,29 @@ void write_npz(OutputFile& file, std::vector<NamedArray> const& arrays)
   archive.finish();
 }
 
+void describe_arrays(Hdf5Group const& group, ForestLabels const& labels)
+{
+  write_provenance(group, labels.provenance);
+  write_attribute(group, "solver", labels.solver);
+  write_attribute(group, "first_vertex", labels.numbering.first_vertex);
+}
+
 }  // namespace
+
+std::vector<std::uint64_t> create_arrays_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,
+                                              std::string const& group, std::vector<NamedArray> const& arrays,
+                                              std::uint64_t size, ForestLabels const& labels)
+{
+  std::vector<std::uint64_t> offsets;
+  fill_hdf5_file(path, partial, group, [&](Hdf5Group const& to) {
+    describe_arrays(to, labels);
+    for (auto const& array : arrays)
+      std::visit([&]<class T>(
+                     HostArray<T> const&) { offsets.push_back(reserve_dataset(to, array.name, hdf5_type<T>(), size)); },
+                 array.values);
+  });
+  return offsets;
+}
 
 void write_arrays(std::filesystem::path const& path, ProductFormat format, std::string const& group,
                   std::vector<NamedArray> arrays, ForestLabels const& labels)
@@ -46,9 +68,7 @@ void write_arrays(std::filesystem::path const& path, ProductFormat format, std::
   if (labels.numbering.vertex_name.extent(0) > 0) arrays.push_back({"vertex_name", labels.numbering.vertex_name});
   if (format == ProductFormat::hdf5)
     return write_hdf5_file(path, group, [&](Hdf5Group const& to) {
-      write_provenance(to, labels.provenance);
-      write_attribute(to, "solver", labels.solver);
-      write_attribute(to, "first_vertex", labels.numbering.first_vertex);
+      describe_arrays(to, labels);
       for (auto const& array : arrays)
         std::visit([&](auto const& values) { write_array(to, array.name, values, array.columns); }, array.values);
     });

@@ -27,4 +27,11 @@ struct NamedArray {
 void write_arrays(std::filesystem::path const& path, ProductFormat format, std::string const& group,
                   std::vector<NamedArray> arrays, ForestLabels const& labels);
 
+// For ranks that write their own parts: makes an HDF5 file with room for so many values of each array, under its
+// partial name, and returns where in the file each begins. `path`: as errors name it. Of the arrays, names and types
+// count.
+std::vector<std::uint64_t> create_arrays_hdf5(std::filesystem::path const& path, std::filesystem::path const& partial,
+                                              std::string const& group, std::vector<NamedArray> const& arrays,
+                                              std::uint64_t size, ForestLabels const& labels);
+
 }  // namespace otakar

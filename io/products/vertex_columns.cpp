@@ -3,11 +3,24 @@
 #include "io/products/vertex_columns.hpp"
 
 #include "io/output.hpp"
-#include "io/text/line_writer.hpp"
 
 namespace otakar {
 
-namespace {
+static void write_text(std::filesystem::path const& path, bool csv, VertexColumns const& columns,
+                       ForestLabels const& labels)
+{
+  auto file = open_text(path);
+  file.write(vertex_header(csv, columns, labels));
+  auto const name_of = [&](std::uint64_t vertex) { return labels.numbering.name_of(vertex); };
+  std::visit(
+      [&](auto const& weight) {
+        write_lines(
+            file, "otakar::vertex_columns::write", columns.label.extent(0),
+            [&](LineBuffer& line, std::uint64_t v) { add_vertex_line(line, csv, columns, weight, v, v, name_of); });
+      },
+      columns.weight);
+  file.commit();
+}
 
 std::vector<NamedArray> arrays_of(VertexColumns const& columns)
 {
@@ -19,51 +32,21 @@ std::vector<NamedArray> arrays_of(VertexColumns const& columns)
           {"weight", columns.weight}};
 }
 
-void write_header(OutputFile& file, bool csv, bool rooted, ForestLabels const& labels)
+std::string group_of(VertexColumns const& columns)
 {
-  std::string columns = rooted ? "vertex label parent depth edge weight" : "vertex label";
+  return columns.rooted ? "/parents" : "/labels";
+}
+
+std::string vertex_header(bool csv, VertexColumns const& columns, ForestLabels const& labels)
+{
+  std::string names = columns.rooted ? "vertex label parent depth edge weight" : "vertex label";
   if (csv) {
-    std::replace(columns.begin(), columns.end(), ' ', ',');
-    return file.write(columns + "\n");
+    std::replace(names.begin(), names.end(), ' ', ',');
+    return names + "\n";
   }
-  file.write(rooted ? "# the vertices of a rooted spanning forest\n" : "# the vertices of a spanning forest\n");
-  write_comments(file, "#", labels.provenance);
-  file.write("# solver: " + one_line(labels.solver) + "\n# columns: " + columns + "\n");
+  return (columns.rooted ? "# the vertices of a rooted spanning forest\n" : "# the vertices of a spanning forest\n") +
+         comments("#", labels.provenance) + "# solver: " + one_line(labels.solver) + "\n# columns: " + names + "\n";
 }
-
-void write_text(std::filesystem::path const& path, bool csv, VertexColumns const& columns, ForestLabels const& labels)
-{
-  auto file = open_text(path);
-  write_header(file, csv, columns.rooted, labels);
-  char const separator = csv ? ',' : ' ';
-  std::string_view const missing = csv ? "" : "-";
-  std::visit(
-      [&](auto const& weight) {
-        write_lines(
-            file, "otakar::vertex_columns::write", columns.label.extent(0), [&](LineBuffer& line, std::uint64_t v) {
-              auto const add_vertex = [&](std::uint64_t vertex) { line.add_number(labels.numbering.name_of(vertex)); };
-              add_vertex(v);
-              line.add(separator);
-              add_vertex(columns.label(v));
-              if (columns.rooted) {
-                line.add(separator);
-                add_vertex(columns.parent(v));
-                line.add(separator);
-                line.add_number(columns.depth(v));
-                line.add(separator);
-                bool const root = columns.edge(v) < 0;
-                root ? line.add(missing) : line.add_number(columns.edge(v));
-                line.add(separator);
-                root ? line.add(missing) : line.add_number(weight(v));
-              }
-              line.add('\n');
-            });
-      },
-      columns.weight);
-  file.commit();
-}
-
-}  // namespace
 
 void write_vertex_columns(std::filesystem::path const& path, ProductFormat format, VertexColumns const& columns,
                           ForestLabels const& labels)
@@ -71,7 +54,7 @@ void write_vertex_columns(std::filesystem::path const& path, ProductFormat forma
   if (format == ProductFormat::txt || format == ProductFormat::csv)
     write_text(path, format == ProductFormat::csv, columns, labels);
   else
-    write_arrays(path, format, columns.rooted ? "/parents" : "/labels", arrays_of(columns), labels);
+    write_arrays(path, format, group_of(columns), arrays_of(columns), labels);
 }
 
 }  // namespace otakar

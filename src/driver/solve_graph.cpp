@@ -22,18 +22,9 @@ namespace {
 
 constexpr TimingRule once{.warmup = 0, .k = 1, .most = 1};
 
-// Refuses keys that would change nothing.
-void check_keys(Deck const& deck)
-{
-  for (auto const& [key, where] : deck.where)
-    for (std::string_view const of_run : {"graph.reorder", "measure.", "output.", "ranks.", "timing."})
-      if (key.starts_with(of_run)) throw Error(where + ": " + key + " does not apply to solve; run takes it");
-}
-
 template <class Space>
 void check_solver(Deck const& deck)
 try {
-  if (deck.solver.name.size() != 1) throw Error("solver.name: solve takes one solver, run takes several");
   auto const sweep = find_solvers<NarrowIds, Space>(deck.solver.name);
   if (!sweep.solvers.front().exact)
     throw Error("solver.name: solve takes an exact solver, run takes '" + deck.solver.name.front() + "'");
@@ -147,10 +138,19 @@ bool load_and_solve(Deck const& deck, ForestFiles const& files, std::ostream& ou
 
 }  // namespace
 
+void check_keys_of_solve(Deck const& deck)
+{
+  for (auto const& [key, where] : deck.where)
+    for (std::string_view const of_run : {"graph.reorder", "measure.", "output.", "ranks.", "timing."})
+      if (key.starts_with(of_run)) throw Error(where + ": " + key + " does not apply to solve; run takes it");
+  if (deck.solver.name.size() != 1)
+    throw Error(located(deck, "solver.name: solve takes one solver, run takes several"));
+}
+
 template <class Space>
 bool solve_graph(Deck const& deck, SolveOutputs const& outputs, std::ostream& out)
 {
-  check_keys(deck);
+  check_keys_of_solve(deck);
   check_solver<Space>(deck);
   return load_and_solve<Space>(deck, check_outputs(deck, outputs), out);
 }

@@ -20,6 +20,9 @@ struct SolveOutputs {
   Products products = {};
 };
 
+// Refuses keys that would change nothing, and more solvers than one.
+void check_keys_of_solve(Deck const& deck);
+
 // Whether the forest passed verification; nothing is written where it did not. Figures go to `out` as they come.
 template <class Space>
 bool solve_graph(Deck const& deck, SolveOutputs const& outputs, std::ostream& out);

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "distributed/boruvka/look_up.hpp"
+#include "distributed/look_up.hpp"
 
 #include <atomic>
 #include <catch2/catch_test_macros.hpp>

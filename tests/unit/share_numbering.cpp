@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/share_numbering.hpp"
+#include "driver/ranks/shares/share_numbering.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <vector>

@@ -15,7 +15,7 @@
 #include "core/mix_bits.hpp"
 #include "distributed/boruvka/component_edges.hpp"
 #include "distributed/boruvka/component_labels.hpp"
-#include "distributed/boruvka/look_up.hpp"
+#include "distributed/look_up.hpp"
 #include "graph/edge_order.hpp"
 #include "parallel/memory_access.hpp"
 

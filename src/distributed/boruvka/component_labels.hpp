@@ -3,7 +3,7 @@
 // Which component each vertex of this rank has come into, as rounds go on.
 #pragma once
 
-#include "distributed/boruvka/look_up.hpp"
+#include "distributed/look_up.hpp"
 #include "parallel/indices.hpp"
 
 namespace otakar {

@@ -11,7 +11,7 @@
 #pragma once
 
 #include "distributed/boruvka/component_edges.hpp"
-#include "distributed/boruvka/look_up.hpp"
+#include "distributed/look_up.hpp"
 
 namespace otakar {
 

@@ -13,9 +13,6 @@
 
 namespace otakar {
 
-// Whether a run takes this way: on several ranks, or because all its solvers are of this kind.
-bool takes_ranks(Communicator const& communicator, std::vector<Deck> const& decks);
-
 // The effective deck, and the memory that the graph takes of the rank that has most of it.
 void dry_run_ranks(Communicator& communicator, Deck const& deck, std::ostream& out);
 

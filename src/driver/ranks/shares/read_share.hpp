@@ -4,7 +4,7 @@
 // have names, and agree on the type of weights. A mistake is the one that one rank reports.
 #pragma once
 
-#include "driver/ranks/load_share.hpp"
+#include "driver/ranks/shares/load_share.hpp"
 
 namespace otakar {
 

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/generate_share.hpp"
+#include "driver/ranks/shares/generate_share.hpp"
 
 #include <algorithm>
 #include <functional>
@@ -8,7 +8,7 @@
 
 #include "distributed/records.hpp"
 #include "distributed/vertex_ranges.hpp"
-#include "driver/ranks/find_splitters.hpp"
+#include "driver/ranks/shares/find_splitters.hpp"
 #include "generators/generate.hpp"
 #include "generators/random.hpp"
 

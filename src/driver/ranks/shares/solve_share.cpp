@@ -1,10 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/solve_share.hpp"
+#include "driver/ranks/shares/solve_share.hpp"
 
 #include <algorithm>
+#include <stdexcept>
+
+#include "core/instantiate.hpp"
+#include "distributed/solvers/solvers.hpp"
+#include "distributed/verify/find_fault.hpp"
 #include "driver/runtime/memory.hpp"
 #include "io/labels.hpp"
+#include "solvers/registry/registry.hpp"
 
 namespace otakar {
 
@@ -79,12 +85,38 @@ Prepared<Ids> prepare(Communicator& communicator, DistributedSolver<Ids> const& 
   return prepared;
 }
 
+// What `auto` means across ranks.
+std::string solver_across_ranks(std::string const& name)
+{
+  return name == "auto" ? "distributed_boruvka" : name;
+}
+
+template <class Ids>
+DistributedSolver<Ids> find_distributed(std::string const& name)
+{
+  for (auto const& solver : distributed_solvers<Ids>())
+    if (solver.name == name) return solver;
+  throw std::logic_error("no row for the solver " + name);
+}
+
+template <class Ids, class Space>
+LocalForest<Ids> forest_on(Space const& space)
+{
+  return [space](EdgeList<Ids, Kokkos::HostSpace> const& list) {
+    Graph<Ids, Space> const graph{copy_to<typename Space::memory_space>(list), {}};
+    Statistics statistics;
+    auto const chosen = find_solver<Ids, Space>("auto").solve(space, graph, {}, statistics);
+    space.fence("otakar::ranks::local_forest");
+    return HostArray<typename Ids::Edge>(Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), chosen));
+  };
+}
+
 }  // namespace
 
 template <class Ids>
-SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver, EdgeShare<Ids> share,
-                               LocalForest<Ids> const& local_forest, std::vector<std::uint64_t> const& shares,
-                               TimingRule const& rule)
+static SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids> const& solver,
+                                      EdgeShare<Ids> share, LocalForest<Ids> const& local_forest,
+                                      std::vector<std::uint64_t> const& shares, TimingRule const& rule)
 {
   SolvedShare<Ids> solved;
   auto& result = solved.result;
@@ -134,12 +166,48 @@ SolvedShare<Ids> time_on_ranks(Communicator& communicator, DistributedSolver<Ids
   return solved;
 }
 
-#define INSTANTIATE(Ids)                                                                                \
-  template SolvedShare<Ids> time_on_ranks(Communicator&, DistributedSolver<Ids> const&, EdgeShare<Ids>, \
-                                          LocalForest<Ids> const&, std::vector<std::uint64_t> const&,   \
-                                          TimingRule const&);
-INSTANTIATE(NarrowIds)
-INSTANTIATE(WideKeys)
+// Verifies a forest at the level the deck names. Edges are called as their source calls them by the rank that has them.
+template <class Ids>
+static void judge(Communicator& communicator, EdgeShare<Ids> const& share, HostArray<std::uint32_t> const& positions,
+                  ShareNumbering const& numbering, VerifyLevel level, SolverResult& result)
+{
+  auto const fault = find_fault(communicator, share, positions, level);
+  result.verified = fault || !result.fault.empty() ? "failed" : name_of(level);
+  if (!fault || !result.fault.empty()) return;
+  std::uint64_t const e = fault->edge;
+  std::string name;
+  if (e >= share.first_edge && e - share.first_edge < share.list.edges())
+    name = "edge " + std::to_string(numbering.record_of(e - share.first_edge)) + " (" +
+           std::to_string(numbering.name_of(fault->u)) + " - " + std::to_string(numbering.name_of(fault->v)) + ")";
+  // The edge's own rank tells its name, where there is one.
+  auto const names = communicator.all_gather({reinterpret_cast<std::uint8_t const*>(name.data()), name.size()});
+  for (int r = 0; r < communicator.size(); ++r)
+    if (names.size(r) > 0) name.assign(reinterpret_cast<char const*>(names.begin(r)), names.size(r));
+  result.fault = (name.empty() ? "edge " + std::to_string(e) : name) + " " + fault->text;
+}
+
+template <class Ids, class Space>
+SolvedShare<Ids> solve_share(Communicator& communicator, std::string const& name, EdgeShare<Ids> share,
+                             ShareNumbering const& numbering, Deck const& deck, TimingRule const& rule)
+{
+  auto const solver = find_distributed<Ids>(solver_across_ranks(name));
+  auto solved =
+      time_on_ranks<Ids>(communicator, solver, std::move(share), forest_on<Ids>(Space()), deck.ranks.shares, rule);
+  if (solved.result.solver != name) solved.result.taken = std::exchange(solved.result.solver, name);
+  Kokkos::Timer const timer;
+  judge(communicator, solved.share, solved.positions, numbering, deck.verify.level, solved.result);
+  solved.verify_seconds = timer.seconds();
+  return solved;
+}
+
+#define INSTANTIATE_IDS(Space, Ids)                                                                    \
+  template SolvedShare<Ids> solve_share<Ids, Space>(Communicator&, std::string const&, EdgeShare<Ids>, \
+                                                    ShareNumbering const&, Deck const&, TimingRule const&);
+#define INSTANTIATE(Space)          \
+  INSTANTIATE_IDS(Space, NarrowIds) \
+  INSTANTIATE_IDS(Space, WideKeys)
+OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE
+#undef INSTANTIATE_IDS
 
 }  // namespace otakar

@@ -9,7 +9,7 @@
 #include "distributed/communicator.hpp"
 #include "distributed/edge_share.hpp"
 #include "distributed/forest_totals.hpp"
-#include "driver/ranks/share_numbering.hpp"
+#include "driver/ranks/shares/share_numbering.hpp"
 #include "io/labels.hpp"
 
 namespace otakar {

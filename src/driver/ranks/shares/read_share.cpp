@@ -1,11 +1,11 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/read_share.hpp"
+#include "driver/ranks/shares/read_share.hpp"
 
 #include <utility>
 
 #include "core/error.hpp"
-#include "driver/ranks/number_names.hpp"
+#include "driver/ranks/shares/number_names.hpp"
 #include "generators/weigh.hpp"
 #include "io/arcs_to_graph.hpp"
 

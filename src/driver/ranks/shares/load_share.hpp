@@ -7,7 +7,7 @@
 #include "distributed/communicator.hpp"
 #include "distributed/edge_share.hpp"
 #include "driver/load.hpp"
-#include "driver/ranks/share_numbering.hpp"
+#include "driver/ranks/shares/share_numbering.hpp"
 
 namespace otakar {
 

@@ -1,74 +1,16 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/write_forest.hpp"
+#include "driver/ranks/files/write_forest.hpp"
 
-#include <fcntl.h>
-#include <unistd.h>
-
-#include <cerrno>
-
+#include "driver/ranks/files/shared_file.hpp"
 #include "io/binary/binary_arrays.hpp"
 #include "io/binary/hdf5.hpp"
-#include "io/files/output_file.hpp"
 #include "io/formats/forest_text.hpp"
 #include "io/text/text_edges.hpp"
 
 namespace otakar {
 
 namespace {
-
-std::string broadcast(Communicator& communicator, std::string const& text)
-{
-  std::vector<std::uint8_t> bytes(text.begin(), text.end());
-  communicator.broadcast(bytes);
-  return {bytes.begin(), bytes.end()};
-}
-
-// A file that rank 0 makes under its partial name, and all ranks write to. Errors tell its final name.
-class SharedFile {
- public:
-  SharedFile(Communicator& communicator, std::filesystem::path const& path, std::filesystem::path const& partial)
-      : communicator_(communicator), path_(path), partial_path_(broadcast(communicator, partial.string()))
-  {
-  }
-
-  std::filesystem::path const& path() const { return path_; }
-  std::filesystem::path const& partial_path() const { return partial_path_; }
-
-  // Rank 0 makes the file; the others wait for it.
-  void write(std::uint64_t offset, std::string_view bytes) const
-  {
-    int const make = communicator_.rank() == 0 ? O_CREAT : 0;
-    if (!make) communicator_.barrier();
-    int const descriptor = ::open(partial_path_.c_str(), O_WRONLY | make | O_CLOEXEC, 0666);
-    int error = descriptor < 0 ? errno : 0;
-    if (make) communicator_.barrier();
-    if (error != 0) give_up(error);
-    communicator_.barrier();  // whoever gives up removes the file, which the others must have opened
-    while (!bytes.empty() && error == 0) {
-      ssize_t const written = ::pwrite(descriptor, bytes.data(), bytes.size(), off_t(offset));
-      if (written < 0 && errno != EINTR) error = errno;
-      if (written == 0) error = ENOSPC;
-      if (written <= 0) continue;
-      bytes.remove_prefix(std::size_t(written));
-      offset += std::uint64_t(written);
-    }
-    if (::close(descriptor) != 0 && error == 0) error = errno;
-    if (error != 0) give_up(error);
-  }
-
- private:
-  // Rank 0 may be ended before it can remove the file.
-  [[noreturn]] void give_up(int error) const
-  {
-    ::unlink(partial_path_.c_str());
-    throw_write_error(path_, error);
-  }
-
-  Communicator& communicator_;
-  std::filesystem::path path_;
-  std::filesystem::path partial_path_;
-};
 
 template <class Ids>
 void write_text(Communicator& communicator, SharedFile const& file, EdgeShare<Ids> const& share,

@@ -1,9 +1,9 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/load_share.hpp"
+#include "driver/ranks/shares/load_share.hpp"
 
-#include "driver/ranks/generate_share.hpp"
-#include "driver/ranks/read_share.hpp"
+#include "driver/ranks/shares/generate_share.hpp"
+#include "driver/ranks/shares/read_share.hpp"
 
 namespace otakar {
 

@@ -8,7 +8,7 @@
 #pragma once
 
 #include "distributed/communicator.hpp"
-#include "driver/ranks/share_numbering.hpp"
+#include "driver/ranks/shares/share_numbering.hpp"
 #include "io/text/records.hpp"
 
 namespace otakar {

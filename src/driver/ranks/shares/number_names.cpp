@@ -1,13 +1,13 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/ranks/number_names.hpp"
+#include "driver/ranks/shares/number_names.hpp"
 
 #include <functional>
 
 #include "core/error.hpp"
 #include "core/ids.hpp"
 #include "distributed/records.hpp"
-#include "driver/ranks/find_splitters.hpp"
+#include "driver/ranks/shares/find_splitters.hpp"
 
 namespace otakar {
 
