@@ -90,8 +90,7 @@ inline void send_labels(Communicator& ranks, VertexRanges const& ranges, VertexT
 
 template <class Ids>
 void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids> const& edges,
-                     LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen,
-                     ComponentLabels const* labels)
+                     LocalForest<Ids> const& local_forest, ChosenEdges& chosen, ComponentLabels const* labels)
 {
   using namespace base_case_steps;
   auto const& ranges = graph.ranges;
@@ -109,13 +108,13 @@ void solve_base_case(Communicator& ranks, DistributedGraph<Ids> const& graph, Co
   std::vector<std::uint8_t> taken(records.size(), 0);
   if (records.size() > 0) {
     gathered = gather_edges<Ids>(records, graph, labels != nullptr);
-    forest = in_order(local_forest(gathered.list), records.size());
+    forest = in_order(members(local_forest(gathered.list), records.size()));
     for (std::uint64_t i = 0; i < forest.extent(0); ++i) taken[gathered.record(forest(i))] = 1;
   }
   auto const answers = exchange_records(ranks, record_format(std::uint64_t(1)), records.bounds(),
                                         [&](std::uint64_t i, int) { return std::array<std::uint64_t, 1>{taken[i]}; });
   for (std::uint64_t e = 0; e < edges.size(); ++e)
-    if (answers(e)[0]) chosen.push_back(edges.edge(e).place);
+    if (answers(e)[0]) chosen.add(edges.edge(e).place);
   if (!labels) return;
   HostArray<std::uint32_t> root;
   if (records.size() > 0) root = component_roots(gathered.list, {forest.data(), forest.extent(0)});

@@ -177,7 +177,7 @@ inline Received<1> answer_offers(Communicator& ranks, VertexRanges const& ranges
 // `chosen`; `labels`, where given, learns into what the components of this rank went.
 template <class Ids>
 ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> const& graph, ComponentEdges<Ids> edges,
-                                  std::vector<std::uint32_t>& chosen, ComponentLabels const* labels)
+                                  ChosenEdges& chosen, ComponentLabels const* labels)
 {
   using namespace boruvka_round_steps;
   number_components(graph.ranges, edges);
@@ -193,7 +193,7 @@ ComponentEdges<Ids> boruvka_round(Communicator& ranks, DistributedGraph<Ids> con
     for (std::uint64_t i = 0; i < label.extent(0); ++i) {
       std::uint64_t const answer = answers(i)[0];
       label(i) = answer / 2;
-      if (answer % 2) chosen.push_back(edges.edge(lightest(i)).place);
+      if (answer % 2) chosen.add(edges.edge(lightest(i)).place);
     }
   }
   return relabelled(graph, std::move(edges), label);

@@ -5,6 +5,7 @@
 
 #include <span>
 
+#include "distributed/boruvka/chosen_edges.hpp"
 #include "distributed/boruvka/distributed_graph.hpp"
 #include "distributed/local_forest.hpp"
 #include "distributed/vertex_table.hpp"
@@ -116,29 +117,6 @@ ComponentEdges<Ids> relabelled(DistributedGraph<Ids> const& graph, ComponentEdge
       });
 }
 
-// The items of 0 .. size that satisfy a predicate, ascending.
-template <class Keep>
-HostArray<std::uint32_t> places_where(std::uint64_t size, Keep const& keep)
-{
-  Host const host;
-  auto const mask = mark(host, "otakar::component_edges::where", size, keep);
-  auto const places = allocate<std::uint32_t>(host, "otakar::component_edges::places",
-                                              count_marked(host, "otakar::component_edges::where", mask));
-  emit_marked(host, "otakar::component_edges::where", mask,
-              [=](std::uint64_t at, std::uint64_t item) { places(at) = std::uint32_t(item); });
-  host.fence("otakar::component_edges::where");
-  return places;
-}
-
-// The items of a list that a solver returned, in the order of the list.
-inline HostArray<std::uint32_t> in_order(HostArray<std::uint32_t> const& chosen, std::uint64_t size)
-{
-  auto const member = allocate_zeros<std::uint8_t>(Host(), "otakar::component_edges::member", size);
-  Kokkos::parallel_for("otakar::component_edges::member", Range<Host>(Host(), 0, chosen.extent(0)),
-                       [=](std::uint64_t i) { member(chosen(i)) = 1; });
-  return places_where(size, [=](std::uint64_t e) { return member(e) != 0; });
-}
-
 // The component of each vertex that these edges of a forest make, by the smallest vertex of it.
 template <class Ids>
 HostArray<typename Ids::Vertex> component_roots(EdgeList<Ids, Kokkos::HostSpace> const& list,
@@ -176,7 +154,7 @@ void drop_heaviest(DistributedGraph<Ids> const& graph, LocalForest<Ids> const& l
   Kokkos::parallel_for("otakar::component_edges::key", Range<Host>(host, 0, edges.size()),
                        [=](std::uint64_t e) { key(e) = edge(e).key; });
   host.fence("otakar::component_edges::key");
-  auto const forest = in_order(local_forest(list), edges.size());
+  auto const forest = in_order(members(local_forest(list), edges.size()));
   edges.edge = gather(host, "otakar::component_edges::edge", edge, forest);
   edges.ends = gather(host, "otakar::component_edges::ends", edges.ends, forest);
   edges.u = gather(host, "otakar::component_edges::u", edges.u, forest);

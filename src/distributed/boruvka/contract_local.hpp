@@ -18,17 +18,24 @@ namespace otakar {
 // Out: the edges between components. A cut edge stays with the owner of its first end.
 template <class Ids>
 ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> const& graph,
-                                   LocalForest<Ids> const& local_forest, std::vector<std::uint32_t>& chosen)
+                                   LocalForest<Ids> const& local_forest, ChosenEdges& chosen)
 {
   using Vertex = typename Ids::Vertex;
   auto const& list = graph.list;
   std::uint64_t const first = graph.ranges.first(ranks.rank());
   auto const outside = Vertex(graph.ranges.size(ranks.rank()));
   auto const u = list.u, v = list.v;
-  auto const forest = in_order(local_forest(list), list.edges());  // neighbours after each other: finds are short
-  for (std::uint64_t i = 0; i < forest.extent(0); ++i)
-    if (u(forest(i)) != outside && v(forest(i)) != outside) chosen.push_back(forest(i));
-  auto const root = component_roots(list, chosen);
+  chosen.member = members(local_forest(list), list.edges());
+  auto const forest = in_order(chosen.member);  // neighbours after each other: finds are short
+  for (std::uint64_t i = 0; i < forest.extent(0); ++i) {
+    std::uint32_t const e = forest(i);
+    bool const leaves = u(e) == outside || v(e) == outside;
+    if (leaves)
+      chosen.member(e) = 0;
+    else
+      forest(chosen.size++) = e;
+  }
+  auto const root = component_roots(list, {forest.data(), chosen.size});
   auto const places =
       places_where(list.edges(), [=](std::uint64_t e) { return u(e) != outside && root(u(e)) != root(v(e)); });
   auto const second_end = [&](std::uint64_t i) {

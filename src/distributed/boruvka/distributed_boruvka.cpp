@@ -35,6 +35,8 @@ class Solve {
   {
     std::uint64_t const vertices = graph_.ranges.vertices();
     if (ranks_.size() == 1) return alone();
+    if (!graph_.local)
+      chosen_.member = allocate_zeros<std::uint8_t>(Host(), "otakar::distributed_boruvka::member", graph_.own);
     if (graph_.local)
       contract(next("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
     else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
@@ -51,8 +53,8 @@ class Solve {
   {
     HostArray<std::uint32_t> places;
     step("alone", [&] {
-      places = in_order(local_forest_(graph_.list), graph_.own);
-      chosen_.assign(places.data(), places.data() + places.extent(0));
+      places = in_order(members(local_forest_(graph_.list), graph_.own));
+      chosen_.size = places.extent(0);
       return ComponentEdges<Ids>{};
     });
     return places;
@@ -81,7 +83,7 @@ class Solve {
   // once, so vertices keep their ids.
   ComponentEdges<Ids> own_forest()
   {
-    auto const places = in_order(local_forest_(graph_.list), graph_.own);
+    auto const places = in_order(members(local_forest_(graph_.list), graph_.own));
     auto const u = graph_.list.u, v = graph_.list.v;
     auto const ids = graph_.ids;
     auto edges = component_edges(
@@ -123,36 +125,35 @@ class Solve {
     Region const region(std::string("otakar::distributed_boruvka::") + name);
     Kokkos::Timer const timer;
     Traffic const before = ranks_.traffic();
-    std::size_t const chosen_before = chosen_.size();
+    std::uint64_t const chosen_before = chosen_.size;
     ComponentEdges<Ids> const edges = f();
-    statistics_.rounds.push_back({name, edges.components.size(), edges.size(), chosen_.size() - chosen_before,
+    statistics_.rounds.push_back({name, edges.components.size(), edges.size(), chosen_.size - chosen_before,
                                   ranks_.traffic() - before, timer.seconds()});
     return edges;
   }
 
-  // Tells the ranks in whose shares they are of the chosen edges; most are in this rank's own.
+  // Of a local graph, tells the ranks in whose shares they are of the chosen edges before and behind this rank's own.
   HostArray<std::uint32_t> bring_home()
   {
-    auto const member = allocate_zeros<std::uint8_t>(Host(), "otakar::distributed_boruvka::member", graph_.own);
-    std::vector<std::uint64_t> moved;
-    for (std::uint32_t const place : chosen_)
-      if (place - graph_.before < graph_.own)
-        member(place - graph_.before) = 1;
-      else
-        moved.push_back(graph_.id(place));
+    std::uint64_t const before = graph_.before, own = graph_.own;
+    auto const member = chosen_.member;
     if (graph_.local)
       step("home", [&] {
-        std::sort(moved.begin(), moved.end());
+        std::vector<std::uint64_t> moved;
+        for (std::uint64_t i = 0; i < member.extent(0) - own; ++i) {
+          std::uint64_t const place = i < before ? i : i + own;
+          if (member(place)) moved.push_back(graph_.id(place));
+        }
         std::vector<std::uint64_t> bounds;
         for (auto const end : graph_.first_edges)
           bounds.push_back(std::uint64_t(std::lower_bound(moved.begin(), moved.end(), end) - moved.begin()));
         auto const received = exchange_records(ranks_, record_format(graph_.edges), bounds, [&](std::uint64_t i, int) {
           return std::array<std::uint64_t, 1>{moved[i]};
         });
-        for (std::uint64_t i = 0; i < received.size(); ++i) member(received(i)[0] - graph_.first_edge) = 1;
+        for (std::uint64_t i = 0; i < received.size(); ++i) member(before + received(i)[0] - graph_.first_edge) = 1;
         return ComponentEdges<Ids>{};
       });
-    return places_where(graph_.own, [=](std::uint64_t e) { return member(e) != 0; });
+    return places_where(own, [=](std::uint64_t e) { return member(before + e) != 0; });
   }
 
   Communicator& ranks_;
@@ -160,8 +161,8 @@ class Solve {
   LocalForest<Ids> const& local_forest_;
   RankStatistics& statistics_;
   std::uint64_t few_edges_;
-  std::uint64_t left_ = 0;             // edges to decide, of all ranks
-  std::vector<std::uint32_t> chosen_;  // places in the list
+  std::uint64_t left_ = 0;  // edges to decide, of all ranks
+  ChosenEdges chosen_;
 };
 
 }  // namespace
