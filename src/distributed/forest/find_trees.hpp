@@ -13,7 +13,8 @@
 //            root, by requests and answers.
 //
 // Bytes are in proportion to the edges between vertices of different ranks, times the rounds of doubling where these
-// make deep trees. Memory: some 100 bytes for each vertex of the rank, 60 for each such edge in its share.
+// make deep trees. Memory: some 120 bytes for each vertex of the rank, 140 for each such edge in its share, and while a
+// table of vertices is made (vertex_table.hpp) a byte for each vertex of the graph.
 #pragma once
 
 #include <optional>
