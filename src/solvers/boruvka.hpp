@@ -11,6 +11,8 @@
 // counted per new vertex, given segments by a scan, and inserted. The round's graph has at most half the vertices that
 // had an arc; the rounds end when no arc is left, so unconnected graphs need no special case.
 //
+// Differs from the source: ties are decided by edge id, there by the smaller destination; one pass of finds in place of
+// passes that double pointers; a vertex reserves places for all its arcs by one atomic addition, there one per arc.
 // Invariants: the choice follows the total order of edges, so the chosen edges form trees with exactly one mirrored
 // edge each. New ids keep the order of the roots' old ones, which keeps whatever locality the ids had.
 // Cost: O((n + m) log n) work, O(log n) rounds; memory beside the input: two contracted graphs, each smaller than the
@@ -53,6 +55,8 @@ struct State {
         forest(allocate<Edge>(space, "otakar::boruvka::forest", input.vertices))
   {
   }
+
+  Array<Edge, Space> chosen() const { return first_of(forest, forest_size); }
 };
 
 template <class Ids>
@@ -215,9 +219,10 @@ Csr<Ids, Space> contract(Space const& space, State<Ids, Space> const& state, typ
   return contracted;
 }
 
-// The rest of a round, once every vertex has its lightest edge and its successor. Returns how many edges were chosen.
+// Once every vertex has its lightest edge and its successor: these edges join the forest, and color(v) is the new id of
+// v's tree. Returns how many trees there are.
 template <class Ids, class Space>
-std::uint64_t contract_trees(Space const& space, State<Ids, Space>& state)
+typename Ids::Vertex merge_trees(Space const& space, State<Ids, Space>& state)
 {
   remove_mirrored(space, state);
   {
@@ -225,10 +230,19 @@ std::uint64_t contract_trees(Space const& space, State<Ids, Space>& state)
     point_at_roots(space, "otakar::boruvka::propagate_colors", state.graph.vertices, state.color);
   }
   auto const roots = create_vertex_ids(space, state);
+  state.forest_size += state.graph.vertices - roots;
+  return roots;
+}
+
+// The rest of a round. Returns how many edges were chosen.
+template <class Ids, class Space>
+std::uint64_t contract_trees(Space const& space, State<Ids, Space>& state)
+{
+  bool const first = state.forest_size == 0;
+  auto const roots = merge_trees(space, state);
   auto const contracted = contract(space, state, roots);
   std::uint64_t const chosen = state.graph.vertices - roots;
-  if (state.forest_size > 0) state.spare = state.graph;  // the first graph is the input, which is not ours to write to
-  state.forest_size += chosen;
+  if (!first) state.spare = state.graph;  // the first graph is the input, which is not ours to write to
   state.graph = contracted;
   return chosen;
 }
@@ -250,7 +264,7 @@ Array<typename Ids::Edge, Space> boruvka(Space const& space, Graph<Ids, Space> c
     round.chosen = contract_trees(space, state);
     statistics.rounds.push_back(round);
   }
-  return first_of(state.forest, state.forest_size);
+  return state.chosen();
 }
 
 // The most a solve allocates: five words per vertex, and two contracted graphs no larger than the input.

@@ -5,7 +5,8 @@
 // In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges, lightest first.
 // Method: J. B. Kruskal, "On the shortest spanning subtree of a graph and the traveling salesman problem", 1956; with
 // the parallel sort of T. Cambier, R. Dang-Nhu, T. Dardinier, C. Trassoudaine, "Minimum Spanning Tree", ETH Zurich
-// 2018. Joining is sequential; it prefetches the edges, and then the parents, that come next. Cost: O(m) per digit of
+// 2018. Joining is sequential; it prefetches the edges, and then the parents, that come next. Differs from the source:
+// a radix sort in the place of TBB's; joining ends when the forest spans the graph. Cost: O(m) per digit of
 // 11 bits on all threads, O(m) finds on one. Memory beside the input: two words of key and id per edge, two words per
 // vertex.
 #pragma once

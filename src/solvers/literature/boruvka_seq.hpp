@@ -6,7 +6,7 @@
 //
 // Method: Algorithm 1 of C. da Silva Sousa's dissertation (Minho, 2014), components kept by a disjoint set. Each round
 // offers every edge to the components of its ends, which keep the lightest, and then joins along these edges. An edge
-// within a component leaves the list.
+// within a component leaves the list. Differs from the source: Algorithm 1 looks at all edges in every round.
 // Cost: O(m log n) on one thread; memory beside the input: an id per edge, two words, a key and two ids per vertex.
 #pragma once
 

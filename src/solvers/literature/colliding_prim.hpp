@@ -8,9 +8,10 @@
 // transactional memory algorithm for computing minimum spanning forest of sparse graphs", PPoPP 2009, without stealing:
 // a thread claims vertices one by one, always over the lightest edge that leaves its tree. Where that edge leads into a
 // claimed vertex, trees collide: the edge still belongs to the forest, for no lighter one leaves the tree, but the tree
-// grows no more. As D. A. Bader and G. Cong (IPDPS 2004) do, and unlike tm_mst_pt, which has the thread wait for all
-// others, it starts another tree at once. When all vertices are claimed, trees that collided are merged and the graph
-// is contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
+// grows no more, and the thread starts another. When all vertices are claimed, trees that collided are merged and the
+// graph is contracted (the steps of boruvka.hpp); threads go on with the merged trees as vertices.
+// Differs from the source: a thread that collided does not wait for all others to do so, but starts another tree at
+// once, as D. A. Bader and G. Cong's do (IPDPS 2004); vertices are claimed by compare-and-exchange, not transactions.
 //
 // Exact at any number of threads, though trees differ from run to run: every tree, when it stops, has chosen the
 // lightest edge that leaves it, as in Boruvka's method, so each edge is in the one forest and only pairs of trees can
@@ -140,7 +141,7 @@ Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Graph<Ids, S
     round.chosen = boruvka_steps::contract_trees(space, state);
     statistics.rounds.push_back(round);
   }
-  return first_of(state.forest, state.forest_size);
+  return state.chosen();
 }
 
 // The heaps of all threads together hold at most every arc once.

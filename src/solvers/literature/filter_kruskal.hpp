@@ -9,10 +9,10 @@
 // by Kruskal; more are partitioned at the median of 256 sampled ones, the light half is solved, those of the heavy half
 // whose ends it joined are filtered out, and what is left is solved. Partition and filter run on all threads.
 //
-// Partition and filter keep the order of ids, so edges are read in the order of memory, and a stable sort suffices. The
-// pivot is an edge, not a weight: equal weights are split like any others.
-// Cost: O(m + n log n log(m/n)) expected for random weights; O(m log m) if nothing is filtered. Memory beside the
-// input: two words of key and id per edge, two words per vertex.
+// Partition and filter keep the order of ids, so edges are read in the order of memory, and a stable sort suffices.
+// Differs from the source: the report gives no threshold; the pivot is an edge, not a weight, so equal weights are
+// split like any others. Cost: O(m + n log n log(m/n)) expected for random weights; O(m log m) if nothing is filtered.
+// Memory beside the input: two words of key and id per edge, two words per vertex.
 #pragma once
 
 #include "core/mix_bits.hpp"

@@ -8,6 +8,8 @@
 // J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", 2009. Few arcs are left to `sollin`. Otherwise the
 // median of 256 sampled arcs is the pivot; every list is partitioned by it, the light parts are solved, the heavy parts
 // lose what the light ones have joined, and are solved. So heavy arcs are mostly never sorted.
+// Differs from the source: of this the report has one sentence, "Filter Kruskal can be adapted to Filter Sollin". Lists
+// that are partitioned where they stand, and how few arcs are left to `sollin`, are ours.
 //
 // Invariants: the pivot is an edge, so equal weights are split like any others, and both arcs of an edge fall on one
 // side. What a list keeps of its heavy part moves to its end: the ends of lists never change.

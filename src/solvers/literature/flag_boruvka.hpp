@@ -1,93 +1,158 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// flag_boruvka: Boruvka on rows that are never rebuilt; arcs within a component are flagged dead where they stand.
+// flag_boruvka: Boruvka on an array of arcs whose segments are marked by flags; the array is rebuilt in every round.
 //
-// In: a graph as an edge list and as CSR. Out: the ids of its minimum spanning forest's edges, in no particular order.
+// In: a graph as CSR. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //
-// Method: after V. Goyal, A. Nandwani, J. Sairabanu, S. Sriram, "Comparative Study on Boruvka's Implementation on
-// Hetrogenous Platform with Cache Analysis", whose first variant keeps the graph and flags, as against contraction.
-// Every round walks all rows: a vertex passes over dead arcs, flags those that have come to lie within its component,
-// and offers the lightest of the rest to the component. Components are joined, and every vertex learns its
-// representative. Held against `boruvka`, whose kernels run over vertices as well, it shows what contraction buys.
-// Cost: O((n + m) log n) work, of which the walks over flags never get shorter; O(log n) rounds; memory beside the
-// input: a byte per arc, eight words and a byte per vertex.
+// Method: section II of V. Goyal, A. Nandwani, J. Sairabanu, S. Sriram, "Comparative Study on Boruvka's Implementation
+// on Hetrogenous Platform with Cache Analysis". Arcs stand in the order of their source. A flag is 1 at the first arc
+// of a source and 0 at its others; flags are assigned anew in every round, and a vertex finds its lightest arc by going
+// on from its flag to the next one. Of two vertices that chose the same edge the smaller withdraws; supervertices are
+// numbered by a scan. For the next round the arcs between supervertices are compacted and brought into the order of
+// their new source. `boruvka` is the document's other variant, on CSR (its section III); the steps that choose and
+// number are its own, so that the two differ in how they keep the graph and in nothing else.
+//
+// Differs from the source: arcs carry their original edge along, so the result can be traced back, which the document
+// names as what its variant lacks; equal weights are decided by id; the document does not say how the arcs of a
+// supervertex come to stand together, here they are sorted by it.
+// Cost: O((n + m) log n) work, O(log n) rounds; memory beside the input: two arrays of arcs, a word per arc for
+// sorting, five words per vertex.
 #pragma once
 
-#include "graph/graph.hpp"
-#include "solvers/literature/steps/components.hpp"
+#include "parallel/compact.hpp"
+#include "parallel/sort/sort_indices.hpp"
+#include "solvers/boruvka.hpp"
 
 namespace otakar {
 
 namespace flag_boruvka_steps {
 
-inline constexpr char name[] = "otakar::flag_boruvka::";
-
-template <class Space>
-struct Flags {
-  Array<std::uint8_t, Space> dead;      // per arc: it lies within a component
-  Array<std::uint8_t, Space> finished;  // per vertex: all its arcs are dead
+// The graph of a round is in `trees`, without offsets. In their place:
+template <class Ids, class Space>
+struct Segments {
+  Array<typename Ids::Vertex, Space> source;  // per arc, ascending
+  Array<std::uint8_t, Space> flag;            // per arc: 1 where a source begins
 };
 
-// Returns how many arcs are alive.
 template <class Ids, class Space>
-static std::uint64_t find_lightest(Space const& space, Csr<Ids, Space> const& rows,
-                                   Components<Ids, Space> const& components, Flags<Space> const& flags)
+static Segments<Ids, Space> segments_of(Space const& space, Csr<Ids, Space> const& rows)
+{
+  using Vertex = typename Ids::Vertex;
+  Region const region("otakar::flag_boruvka::list_sources");
+  Segments<Ids, Space> const segments{allocate<Vertex>(space, "otakar::flag_boruvka::source", rows.arcs),
+                                      allocate<std::uint8_t>(space, "otakar::flag_boruvka::flag", rows.arcs)};
+  Kokkos::parallel_for(
+      "otakar::flag_boruvka::list_sources", DynamicRange<Space>(space, 0, rows.vertices),
+      KOKKOS_LAMBDA(std::uint64_t v) {
+        for (auto arc = rows.offset(v); arc < rows.offset(v + 1); ++arc) segments.source(arc) = Vertex(v);
+      });
+  return segments;
+}
+
+template <class Ids, class Space>
+static void assign_flags(Space const& space, std::uint64_t arcs, Segments<Ids, Space> const& segments)
+{
+  Region const region("otakar::flag_boruvka::assign_flags");
+  Kokkos::parallel_for(
+      "otakar::flag_boruvka::assign_flags", Range<Space>(space, 0, arcs), KOKKOS_LAMBDA(std::uint64_t arc) {
+        segments.flag(arc) = arc == 0 || segments.source(arc) != segments.source(arc - 1);
+      });
+}
+
+// Sets lightest(v) and successor(v); that of a vertex without arcs is the vertex itself.
+template <class Ids, class Space>
+static void find_lightest(Space const& space, boruvka_steps::State<Ids, Space> const& trees,
+                          Segments<Ids, Space> const& segments)
+{
+  Region const region("otakar::flag_boruvka::find_lightest");
+  auto const graph = trees.graph;
+  auto const lightest = trees.lightest;
+  auto const successor = trees.successor;
+  fill_indices(space, "otakar::flag_boruvka::successor", first_of(successor, graph.vertices));
+  Kokkos::parallel_for(
+      "otakar::flag_boruvka::find_lightest", Range<Space>(space, 0, graph.arcs), KOKKOS_LAMBDA(std::uint64_t first) {
+        if (segments.flag(first) == 0) return;
+        boruvka_steps::WeightedArc<Ids> least{{graph.key(first), graph.edge(first)}, typename Ids::Edge(first)};
+        for (std::uint64_t arc = first + 1; arc < graph.arcs && segments.flag(arc) == 0; ++arc) {
+          boruvka_steps::WeightedArc<Ids> const other{{graph.key(arc), graph.edge(arc)}, typename Ids::Edge(arc)};
+          if (other < least) least = other;
+        }
+        lightest(segments.source(first)) = least.edge.id;
+        successor(segments.source(first)) = graph.target(least.arc);
+      });
+}
+
+// The arcs between supervertices, of which there are `vertices`, in the order of their new source.
+template <class Ids, class Space>
+static void rebuild(Space const& space, boruvka_steps::State<Ids, Space>& trees, Segments<Ids, Space>& segments,
+                    typename Ids::Vertex vertices)
 {
   using Edge = typename Ids::Edge;
   using Vertex = typename Ids::Vertex;
-  Region const region("otakar::flag_boruvka::find_lightest");
-  std::uint64_t alive = 0;
-  Kokkos::parallel_reduce(
-      "otakar::flag_boruvka::find_lightest", Range<Space>(space, 0, rows.vertices),
-      KOKKOS_LAMBDA(std::uint64_t v, std::uint64_t & sum) {
-        if (flags.finished(v)) return;
-        Vertex const root = components.parent(v);
-        Edge const last = rows.offset(v + 1);
-        WeightedEdge<typename Ids::Key, Edge> least{none<typename Ids::Key>, none<Edge>};
-        std::uint64_t leaving = 0;
-        for (Edge arc = rows.offset(v); arc < last; ++arc) {
-          if (flags.dead(arc)) continue;
-          if (components.parent(rows.target(arc)) == root) {
-            flags.dead(arc) = 1;
-            continue;
-          }
-          WeightedEdge<typename Ids::Key, Edge> const other{rows.key(arc), rows.edge(arc)};
-          if (other < least) least = other;
-          ++leaving;
-        }
-        if (leaving == 0) flags.finished(v) = 1;
-        if (leaving != 0) components.offer(root, components.order.pack(least.key, least.id));
-        sum += leaving;
-      },
-      alive);
-  return alive;
+  Region const region("otakar::flag_boruvka::rebuild");
+  auto const from = trees.graph;
+  auto const source = segments.source;
+  auto const color = trees.color;
+  auto const kept = mark(
+      space, "otakar::flag_boruvka::compact", from.arcs,
+      KOKKOS_LAMBDA(std::uint64_t arc) { return color(source(arc)) != color(from.target(arc)); });
+  std::uint64_t const arcs = count_marked(space, "otakar::flag_boruvka::compact", kept);
+  auto const place = allocate<Edge>(space, "otakar::flag_boruvka::place", arcs);
+  emit_marked(
+      space, "otakar::flag_boruvka::compact", kept,
+      KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t arc) { place(to) = Edge(arc); });
+  auto const order = sort_indices<Edge>(
+      space, "otakar::flag_boruvka::sort_arcs", arcs,
+      KOKKOS_LAMBDA(std::uint64_t i)->std::uint64_t { return color(source(place(i))); });
+
+  Csr<Ids, Space> const to{.vertices = vertices,
+                           .arcs = Edge(arcs),
+                           .offset = {},
+                           .target = allocate<Vertex>(space, "otakar::flag_boruvka::target", arcs),
+                           .key = allocate<typename Ids::Key>(space, "otakar::flag_boruvka::key", arcs),
+                           .edge = allocate<Edge>(space, "otakar::flag_boruvka::edge", arcs)};
+  segments.source = allocate<Vertex>(space, "otakar::flag_boruvka::source", arcs);
+  auto const new_source = segments.source;
+  Kokkos::parallel_for(
+      "otakar::flag_boruvka::rebuild", Range<Space>(space, 0, arcs), KOKKOS_LAMBDA(std::uint64_t i) {
+        Edge const arc = place(order(i));
+        new_source(i) = color(source(arc));
+        to.target(i) = color(from.target(arc));
+        to.key(i) = from.key(arc);
+        to.edge(i) = from.edge(arc);
+      });
+  trees.graph = to;
 }
 
 }  // namespace flag_boruvka_steps
 
 template <class Ids, class Space>
-Array<typename Ids::Edge, Space> flag_boruvka(Space const& space, Graph<Ids, Space> const& graph, SolverOptions const&,
+Array<typename Ids::Edge, Space> flag_boruvka(Space const& space, Graph<Ids, Space> const& input, SolverOptions const&,
                                               Statistics& statistics)
 {
   using namespace flag_boruvka_steps;
-  auto components = make_components<Ids>(space, name, graph.list);
-  Flags<Space> const flags{allocate_zeros<std::uint8_t>(space, "otakar::flag_boruvka::dead", graph.rows.arcs),
-                           allocate_zeros<std::uint8_t>(space, "otakar::flag_boruvka::finished", graph.list.vertices)};
-  while (components.count > 1) {
+  boruvka_steps::State<Ids, Space> trees(space, input.rows);
+  auto segments = segments_of<Ids>(space, input.rows);
+  while (trees.graph.arcs > 0) {
     Region const region("otakar::flag_boruvka::round");
-    std::uint64_t const alive = find_lightest(space, graph.rows, components, flags);
-    if (alive == 0) break;
-    std::uint64_t const vertices = components.count;
-    statistics.rounds.push_back({vertices, alive / 2, unite(space, name, components), {}});
-    flatten(space, name, components);
+    std::uint64_t const vertices = trees.graph.vertices;
+    assign_flags(space, trees.graph.arcs, segments);
+    find_lightest(space, trees, segments);
+    auto const roots = merge_trees(space, trees);
+    statistics.rounds.push_back({vertices, std::uint64_t(trees.graph.arcs) / 2, vertices - roots, {}});
+    rebuild(space, trees, segments, roots);
   }
-  return components.chosen();
+  return trees.chosen();
 }
 
 template <class Ids>
 constexpr std::uint64_t flag_boruvka_bytes(GraphSize size)
 {
-  return components_bytes<Ids>(size) + 2 * size.edges + size.vertices;
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
+  std::uint64_t const arc = 2 * (2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge)) + sizeof(Edge) + 2;
+  std::uint64_t const vertex = 2 * sizeof(Vertex) + 3 * sizeof(Edge);
+  return 2 * size.edges * arc + sort_indices_bytes<Edge>(2 * size.edges, 8 * sizeof(Vertex)) + size.vertices * vertex;
 }
 
 }  // namespace otakar

@@ -11,8 +11,9 @@
 // their paths in place of passes that double pointers; sorts vertices by representative and numbers these by a scan of
 // flags; and builds the edge list of the next level without duplicates and without edges inside a supervertex.
 //
-// The paper packs weight and ids into 32 and 64 bits. Here edges are sorted by weight once, before the first level, and
-// lists keep that order, so an edge's place stands for its weight, of whatever width, and decides ties as its id would.
+// Differs from the source: the paper packs weight and ids into 32 and 64 bits; here edges are sorted by weight once,
+// before the first level, and lists keep that order, so an edge's place stands for its weight, of whatever width, and
+// decides ties as its id would. The segmented scan works in blocks (segment_min.hpp).
 // A vertex without edges gets no number at the next level, so unconnected graphs need no special case. Whether
 // duplicates are removed is an option, so that what it brings can be measured; the sort is needed either way.
 // Cost: O((n + m) log n) work, O(log n) levels; memory beside the input: 14 words per edge, 8 per vertex.

@@ -4,10 +4,12 @@
 //
 // In: a graph as an edge list and as CSR. Out: the ids of its minimum spanning forest's edges, in no particular order.
 //
-// Method: the ETH report of Cambier, Dang-Nhu, Dardinier and Trassoudaine (2018), after Bader and Cong's Bor-FAL. Every
-// vertex sorts its arcs once. In each round it passes over those that have come to lie within its component, for good,
-// and offers the next one to the component; the components add their lightest edge (each edge at most twice) and merge.
-// So an arc is passed once in all rounds together, however many there are.
+// Method: the ETH report of Cambier, Dang-Nhu, Dardinier and Trassoudaine (2018). Every vertex sorts its arcs once. In
+// each round it passes over those that have come to lie within its component, for good, and offers the next one to the
+// component; the components add their lightest edge (each edge at most twice) and merge. So an arc is passed once in
+// all rounds together, however many there are.
+// Differs from the source: the report gives three lines, which any Boruvka obeys. The sorted lists are ours, after the
+// adjacency lists of D. A. Bader and G. Cong (2006), whom the report cites.
 // Cost: O(m log d) to sort lists of length d, then O(m + n log n); O(log n) rounds; memory beside the input: a word per
 // arc, eleven words per vertex.
 #pragma once

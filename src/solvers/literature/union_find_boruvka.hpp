@@ -9,7 +9,9 @@
 // phase only unites: each representative links itself to that of the component which its edge leads to. Since finding
 // and uniting never meet, neither needs locks: finding shortens paths by plain writes, and a representative links
 // itself alone.
-// Cost: O(m log n) work, O(log n) rounds; memory beside the input: two ids per edge, eight words per vertex.
+// Differs from the source: its workset holds nodes, which find the lightest of their out-edges; here it holds edges,
+// which offer themselves to both ends. A node there is a merged component, and its out-edges are those of all its
+// nodes. Cost: O(m log n) work, O(log n) rounds; memory beside the input: two ids per edge, eight words per vertex.
 #pragma once
 
 #include "graph/graph.hpp"

@@ -11,11 +11,11 @@
 // barrier, an edge that holds the lock of a root links it to the other root and is in the forest; those that hold none
 // try again in the next round. The window doubles while few fail and halves while many do.
 //
-// An edge that holds a root's lock is the lightest that leaves its tree, so one lock is enough (to wait for both would
-// let the giant tree admit one edge per round). Along the links of a round ranks descend, so they close no cycle. The
-// lightest edge of a window always succeeds. Who fails does not depend on threads, nor do the rounds.
-// Cost: O(m) for the sort, then O(window) per round. Memory beside the input: two words of key and id per edge while
-// sorting, an id per edge after, three words per vertex.
+// Differs from the source: there an edge waits for the locks of both roots. One that holds a root's lock is the
+// lightest that leaves its tree, so one is enough, and the giant tree admits more than one edge per round. Along the
+// links of a round ranks descend, so they close no cycle. The lightest edge of a window always succeeds. Who fails does
+// not depend on threads, nor do the rounds. Cost: O(m) for the sort, then O(window) per round. Memory beside the input:
+// two words of key and id per edge while sorting, an id per edge after, three words per vertex.
 #pragma once
 
 #include <algorithm>

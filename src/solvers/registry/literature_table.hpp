@@ -61,7 +61,7 @@ std::vector<Solver<Ids, Space>> literature_solvers()
        .solve = filter_sollin<Ids, Space>,
        .scratch_bytes = filter_sollin_bytes<Ids>},
       {.name = "flag_boruvka",
-       .method = "rows never rebuilt, arcs flagged dead where they stand",
+       .method = "arcs in segments marked by flags, compacted and sorted anew in every round",
        .source = "Goyal and others",
        .needs_rows = true,
        .solve = flag_boruvka<Ids, Space>,
