@@ -4,6 +4,7 @@
 
 #include "build/compare_arcs.hpp"
 #include "build/reorder.hpp"
+#include "build/via_matrix.hpp"
 #include "core/instantiate.hpp"
 #include "driver/deck/deck.hpp"
 #include "driver/load.hpp"
@@ -50,13 +51,18 @@ try {
     // Only the host reads a mapped file in place.
     if (in_host_memory<Space>)
       plan.list -= expected.mapped;
-    else if (source.file || deck.output.graph || deck.graph.reorder != Reorder::none)
+    else if (source.file || deck.output.graph || deck.graph.reorder != Reorder::none ||
+             deck.graph.via != Via::edge_list)
       plan.host_copy = plan.list + 2 * std::min(staging_bytes, size.edges * sizeof(typename Ids::Key));
     plan.numbering = expected.numbering;
     plan.read = expected.reading;
     if (source.file && deck.graph.asymmetric == Asymmetric::error)
       plan.read = std::max(plan.read, compare_arcs_bytes(size.vertices, size.edges));
     if (source.model) plan.generate = generate_bytes<Ids>(*source.model);
+    if (deck.graph.via == Via::crs_matrix) {
+      check_via_matrix(size.vertices);
+      plan.via = via_matrix_bytes<Ids>(size);
+    }
     if (deck.graph.reorder == Reorder::rcm) {
       check_reorder(size.vertices);
       plan.relabelled = relabelled_bytes<Ids>(size);

@@ -22,6 +22,7 @@ struct MemoryPlan {
   std::uint64_t read = 0;        // of reading it, beside the list
   std::uint64_t generate = 0;    // of generating it, likewise
   std::uint64_t host_copy = 0;   // of the graph on the host beside a device's, 0 where it is in host memory
+  std::uint64_t via = 0;         // of passing it through a matrix
   std::uint64_t rows = 0;        // as rows, 0 where no solver needs them
   std::uint64_t relabelled = 0;  // of the graph's second ends, and
   std::uint64_t reorder = 0;     // of finding them, 0 where vertices keep their names
@@ -39,7 +40,7 @@ struct MemoryPlan {
   std::vector<std::string> skipped;  // a line for each solver that does not run here
 
   // While the graph is read or generated.
-  std::uint64_t input() const { return list + numbering + std::max({read, generate, host_copy}); }
+  std::uint64_t input() const { return list + numbering + std::max({read, generate, host_copy, via}); }
 
   // At most: solvers run one after the other, verification after each, input and reordering before them all.
   std::uint64_t total() const
@@ -51,7 +52,7 @@ struct MemoryPlan {
 };
 
 // Throws where a solver is unknown or the only one does not run on Space, where none heeds an option that is set, or
-// where this build cannot reorder.
+// where this build cannot reorder or has no matrices.
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source);
 

@@ -9,6 +9,7 @@
 
 #include "build/make_forest.hpp"
 #include "build/reorder.hpp"
+#include "build/via_matrix.hpp"
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
@@ -44,6 +45,23 @@ std::string date_text(std::time_t time)
   std::ostringstream text;
   text << std::put_time(&parts, "%FT%TZ");
   return text.str();
+}
+
+// The graph of the deck: as it was loaded, or what comes out of a matrix it was put into, in its place.
+template <class Space>
+AnyEdgeList<typename Space::memory_space> pass_via(Deck const& deck, Loaded<Space>& loaded, Results& results,
+                                                   std::ostream& out)
+{
+  if (deck.graph.via == Via::edge_list) return loaded.graph;
+  Kokkos::Timer const timer;
+  auto const host =
+      std::visit([](auto const& list) -> AnyEdgeList<Kokkos::HostSpace> { return copy_to<Kokkos::HostSpace>(list); },
+                 loaded.graph);
+  auto const graph = copy_to<typename Space::memory_space>(via_matrix(host));
+  loaded.graph = AnyEdgeList<typename Space::memory_space>();
+  results.graph.via_seconds = timer.seconds();
+  out << step_text("via", name_of(deck.graph.via), results.graph.via_seconds) << std::flush;
+  return graph;
 }
 
 // What solvers see: the graph, or the same edges between renumbered vertices where the deck has graph.reorder.
@@ -164,7 +182,7 @@ static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
   out << graph_text(results.graph) << std::flush;
   std::visit(
       [&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, counters, results, outputs, out); },
-      loaded.graph);
+      pass_via<Space>(deck, loaded, results, out));
   return results;
 }
 

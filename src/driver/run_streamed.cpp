@@ -19,6 +19,7 @@ std::string obstacle(Deck const& deck, GraphSource const& source)
   if (source.file && source.file->is_stream()) return "a stream is in memory as a whole; name a file";
   if (!source.file) return "a generated graph cannot be streamed; write it to a file first (generate)";
   if (deck.solver.name != std::vector<std::string>{"auto"}) return "only the solver 'auto' streams";
+  if (deck.graph.via != Via::edge_list) return "graph.via needs it whole";
   if (deck.graph.reorder != Reorder::none) return "graph.reorder needs it whole";
   if (deck.graph.weights.distribution) return "graph.weights.distribution needs it whole";
   if (deck.graph.asymmetric == Asymmetric::error) return "graph.asymmetric = \"error\" needs it whole";

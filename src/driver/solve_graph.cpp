@@ -141,7 +141,7 @@ bool load_and_solve(Deck const& deck, ForestFiles const& files, std::ostream& ou
 void check_keys_of_solve(Deck const& deck)
 {
   for (auto const& [key, where] : deck.where)
-    for (std::string_view const of_run : {"graph.reorder", "measure.", "output.", "ranks.", "timing."})
+    for (std::string_view const of_run : {"graph.reorder", "graph.via", "measure.", "output.", "ranks.", "timing."})
       if (key.starts_with(of_run)) throw Error(where + ": " + key + " does not apply to solve; run takes it");
   if (deck.solver.name.size() != 1)
     throw Error(located(deck, "solver.name: solve takes one solver, run takes several"));

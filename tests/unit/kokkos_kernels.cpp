@@ -5,15 +5,19 @@
 #include <array>
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers_exception.hpp>
+#include <catch2/matchers/catch_matchers_string.hpp>
 #include <cmath>
 #include <limits>
 #include <numeric>
+#include <sstream>
 #include <vector>
 
 #include "build/build_csr.hpp"
 #include "build/crs_matrix.hpp"
 #include "build/make_forest.hpp"
 #include "build/reorder.hpp"
+#include "build/via_matrix.hpp"
+#include "driver/run.hpp"
 #include "generators/generate.hpp"
 #include "graph/weight.hpp"
 #include "shape.hpp"
@@ -258,6 +262,41 @@ TEST_CASE("graphs past what reverse Cuthill-McKee counts are refused")
 {
   CHECK_NOTHROW(check_reorder(2147483646));
   CHECK_THROWS_AS(check_reorder(2147483647), Error);
+}
+
+TEST_CASE("edges come back from a matrix row by row, in their order within a row")
+{
+  for (auto const& graph : small_graphs()) {
+    auto const back = std::get<HostList>(via_matrix(graph));
+    REQUIRE(back.vertices == graph.vertices);
+    REQUIRE(back.edges() == graph.edges());
+    std::vector<std::uint64_t> order(graph.edges());
+    std::iota(order.begin(), order.end(), 0);
+    std::stable_sort(order.begin(), order.end(), [&](auto a, auto b) { return graph.u(a) < graph.u(b); });
+    bool same = true;
+    for (std::uint64_t e = 0; e < back.edges(); ++e)
+      same &= back.u(e) == graph.u(order[e]) && back.v(e) == graph.v(order[e]) && back.key(e) == graph.key(order[e]);
+    CHECK(same);
+  }
+}
+
+TEST_CASE("a deck's graph passes through a matrix whatever the type of its weights, and sorted edges keep their ids")
+{
+  std::ostringstream out;
+  auto const digest = [&](std::vector<std::string> overrides) {
+    auto const results = run<Space>({read_deck("../inputs/crs_matrix.toml", overrides)}, out).front();
+    CHECK(results.passed());
+    return results.runs.front().digest;
+  };
+  for (auto const* const type : {"int32", "uint32", "int64", "float", "double"})
+    for (auto const* const objective : {"minimum", "maximum"}) {
+      std::vector<std::string> keys{std::string("graph.weights.type=") + type,
+                                    std::string("solver.objective=") + objective};
+      auto const via = digest(keys);
+      keys.push_back("graph.via=edge_list");
+      CHECK(via == digest(keys));
+    }
+  CHECK_THAT(out.str(), Catch::Matchers::ContainsSubstring("via: crs_matrix, "));
 }
 
 }  // namespace otakar::test

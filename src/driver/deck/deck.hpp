@@ -18,6 +18,11 @@
 
 namespace otakar {
 
+// What the graph passes through between input and solver.
+enum class Via : std::uint8_t { edge_list, crs_matrix };
+template <>
+inline constexpr Names<2> names_of<Via>{"edge_list", "crs_matrix"};
+
 struct Deck {
   std::map<std::string, std::string, std::less<>> where;  // key -> "deck.toml:7" or "--set ...", of keys that were set
 
@@ -33,6 +38,7 @@ struct Deck {
     EdgeOrder order = EdgeOrder::generated;
     std::uint64_t seed = 1;
     Asymmetric asymmetric = Asymmetric::accept;
+    Via via = Via::edge_list;
     Reorder reorder = Reorder::none;
     std::optional<EdgeIds> edge_ids;
     struct {

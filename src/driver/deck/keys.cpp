@@ -252,6 +252,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"graph.order", field(graph.order, choice_of<EdgeOrder>), generator},
       {"graph.seed", field(graph.seed, whole_of)},
       {"graph.asymmetric", field(graph.asymmetric, choice_of<Asymmetric>), file},
+      {"graph.via", field(graph.via, choice_of<Via>)},
       {"graph.reorder", field(graph.reorder, choice_of<Reorder>)},
       {"graph.edge_ids", field(graph.edge_ids, choice_or_auto<EdgeIds>)},
       {"graph.weights.distribution", field(graph.weights.distribution, choice_or_auto<Distribution>)},

@@ -117,6 +117,7 @@ Json to_json(GraphResult const& graph)
             {"input_time", graph.input_seconds},
             {"copy_bytes", graph.copy_bytes},
             {"copy_time", graph.copy_seconds},
+            {"via_time", graph.via_seconds},
             {"reorder_time", graph.reorder_seconds},
             {"rows_time", graph.rows_seconds}};
   if (graph.duplicate_arcs) json["duplicate_arcs"] = *graph.duplicate_arcs;

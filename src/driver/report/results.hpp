@@ -89,6 +89,7 @@ struct GraphResult {
   double input_seconds = 0;      // reading or generating
   std::uint64_t copy_bytes = 0;  // from the host to a device, 0 where the graph is there already
   double copy_seconds = 0;
+  double via_seconds = 0;      // passing it through a matrix, 0 where the deck does not
   double reorder_seconds = 0;  // renumbering vertices, 0 where the deck does not
   double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver needs them
 };

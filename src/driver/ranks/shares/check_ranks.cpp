@@ -46,6 +46,7 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
          "ranks.shares takes one number per rank: it has " + std::to_string(deck.ranks.shares.size()) +
              ", and the job " + ranks);
   refuse(deck.graph.asymmetric == Asymmetric::error, "graph.asymmetric = \"error\" needs a run on one rank");
+  refuse(deck.graph.via != Via::edge_list, "graph.via needs a run on one rank");
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
   refuse(!deck.measure.counters.empty(), "measure.counters needs a run on one rank");
   refuse(deck.measure.imbalance, "measure.imbalance needs a run on one rank");
