@@ -112,7 +112,8 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
     SolverOptions measured = options;
     measured.measure_imbalance = true;
     solve(measured);
-    for (std::size_t i = 0; i < result.rounds.size(); ++i)
+    // Rounds of colliding_prim may be fewer from solve to solve.
+    for (std::size_t i = 0; i < std::min(result.rounds.size(), statistics.rounds.size()); ++i)
       result.rounds[i].arcs_per_thread = statistics.rounds[i].arcs_per_thread;
   }
   result.weight = solved.forest.weight.text();
