@@ -64,9 +64,10 @@ class Ranks {
  public:
   int rank() const { return communicator_.rank(); }
 
-  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks)
+  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks, otakar::Baseline const* baseline)
   {
-    if (!otakar::takes_ranks(communicator_, decks)) return otakar::run<OTAKAR_SPACE>(decks, std::cout);
+    if (!otakar::takes_ranks(communicator_, decks)) return otakar::run<OTAKAR_SPACE>(decks, std::cout, baseline);
+    if (baseline) throw otakar::Error("--baseline compares runs on one rank");
     return otakar::run_ranks<OTAKAR_SPACE>(communicator_, decks, std::cout);
   }
 
@@ -111,9 +112,9 @@ class Ranks {
 #else
 struct Ranks {
   int rank() const { return 0; }
-  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks)
+  std::vector<otakar::Results> run(std::vector<otakar::Deck> const& decks, otakar::Baseline const* baseline)
   {
-    return otakar::run<OTAKAR_SPACE>(decks, std::cout);
+    return otakar::run<OTAKAR_SPACE>(decks, std::cout, baseline);
   }
   void dry_run(std::vector<otakar::Deck> const& decks)
   {
@@ -137,6 +138,28 @@ ExitCode conclude(bool passed, std::ostream& out)
 {
   out << (passed ? "PASS" : "FAIL") << std::endl;
   return passed ? ExitCode::done : ExitCode::verification_failed;
+}
+
+ExitCode run_decks(Ranks& ranks, Command const& command)
+{
+  auto const decks = decks_of(command);
+  std::string orders = command.dry_run ? "plan" : "run";
+  for (auto const& deck : decks) orders += otakar::to_toml(deck);
+  ranks.agree(orders);
+  if (command.dry_run) {
+    ranks.dry_run(decks);
+    return ExitCode::done;
+  }
+  std::optional<otakar::Baseline> baseline;
+  if (!command.baseline.empty()) baseline.emplace(command.baseline, command.tolerance);
+  auto const results = ranks.run(decks, baseline ? &*baseline : nullptr);
+  bool const proved = std::ranges::all_of(results, &otakar::Results::passed);
+  if (!baseline) return conclude(proved, std::cout);
+  auto const comparison = otakar::compare(*baseline, results);
+  std::cout << comparison.text;
+  bool const right = proved && comparison.same;
+  conclude(right && !comparison.slower, std::cout);
+  return !right ? ExitCode::verification_failed : comparison.slower ? otakar::slower_than_baseline : ExitCode::done;
 }
 
 char const* name_of(Command::Verb verb)
@@ -173,15 +196,7 @@ ExitCode execute(Ranks& ranks, Command const& command)
     std::cout << otakar::schema_text();
     return ExitCode::done;
   }
-  if (command.verb == Verb::run) {
-    auto const decks = decks_of(command);
-    std::string orders = command.dry_run ? "plan" : "run";
-    for (auto const& deck : decks) orders += otakar::to_toml(deck);
-    ranks.agree(orders);
-    if (!command.dry_run) return conclude(std::ranges::all_of(ranks.run(decks), &otakar::Results::passed), std::cout);
-    ranks.dry_run(decks);
-    return ExitCode::done;
-  }
+  if (command.verb == Verb::run) return run_decks(ranks, command);
   if (command.verb != Verb::solve) ranks.refuse_several(name_of(command.verb));
   auto const deck = deck_of(command);
   // Beside a file that is streamed to the standard output.

@@ -114,6 +114,12 @@ void add_run(CLI::App& app, Words& words)
   add_format(app, words);
   add_memory_limit(app, words);
   app.add_flag("--once", words.once, "solve once, without warmup and further trials");
+  auto* const baseline = app.add_option("--baseline", words.command.baseline,
+                                        "an earlier results.json: exit code 2 for a changed answer, 4 for a slowdown")
+                             ->type_name("FILE");
+  app.add_option("--tolerance", words.command.tolerance, "how much slower is too slow; 0.2 is a fifth")
+      ->check(CLI::NonNegativeNumber)
+      ->needs(baseline);
   app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
 }
 

@@ -22,6 +22,8 @@ struct Command {
   Products products;             // of solve
   Overrides overrides;
   bool dry_run = false;
+  std::filesystem::path baseline;  // of run: an earlier results.json
+  double tolerance = 0.2;
 };
 
 // Nothing where the command line was answered already (--help, --version); throws where it makes no sense. `words` are

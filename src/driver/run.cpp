@@ -16,6 +16,7 @@
 #include "driver/outputs.hpp"
 #include "driver/report/report.hpp"
 #include "driver/run_streamed.hpp"
+#include "driver/runtime/probe.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/output_forest.hpp"
@@ -97,9 +98,54 @@ void check_shares(Deck const& deck)
     throw Error(located(deck, "ranks.shares has " + std::to_string(deck.ranks.shares.size()) + " numbers for 1 rank"));
 }
 
+// What a graph of the decks is compared with, if anything.
+struct Comparing {
+  Baseline const* baseline;
+  std::size_t graph;
+
+  bool slower(Results const& results, SolverResult const& run) const
+  {
+    return baseline && baseline->slower(graph, results, run);
+  }
+};
+
+// A single solve tells too little of the time it takes to be compared.
+bool is_probed(Deck const& deck, Comparing const& comparing)
+{
+  bool const once = deck.timing.warmup == 0 && deck.timing.most == 1;
+  return !once && (comparing.baseline || (!deck.output.directory.empty() && deck.output.report));
+}
+
+void add_trials(SolverResult& result, SolverResult const& more)
+{
+  auto& trials = result.timing.trials;
+  trials.insert(trials.end(), more.timing.trials.begin(), more.timing.trials.end());
+  result.timing.best = std::min(result.timing.best, more.timing.best);
+  result.timing.settled |= more.timing.settled;
+  result.probe = better(*result.probe, *more.probe);
+}
+
+// Times a solver between two probes of memory. Noise only adds to times: what seems slower than the baseline has to
+// seem so again and again.
+template <class Time, class Space>
+auto time_probed(Space const& space, Time const& time, Results const& results, Comparing const& comparing)
+{
+  auto const between_probes = [&] {
+    Probe const before = probe_memory(space);
+    auto solved = time();
+    solved.result.probe = better(before, probe_memory(space));
+    return solved;
+  };
+  auto solved = between_probes();
+  for (int again = 0; again < 4 && comparing.slower(results, solved.result); ++again)
+    add_trials(solved.result, between_probes().result);
+  return solved;
+}
+
 template <class Ids, class Space>
 void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Numbering const& numbering,
-                 Counters const& counters, Results& results, Outputs& outputs, std::ostream& out)
+                 Counters const& counters, Comparing const& comparing, Results& results, Outputs& outputs,
+                 std::ostream& out)
 {
   auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
   Progress progress("preparing");
@@ -119,7 +165,8 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
       auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
       out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
     }
-    auto solved = time_solver<Ids>(space, solver, graph, options, deck.timing, progress, measures);
+    auto const time = [&] { return time_solver<Ids>(space, solver, graph, options, deck.timing, progress, measures); };
+    auto solved = is_probed(deck, comparing) ? time_probed(space, time, results, comparing) : time();
     if (!solver.exact) {
       progress.now("exact weight beside " + name);
       solved.result.excess = excess_text<Ids>(space, graph, solved.forest.weight);
@@ -158,7 +205,7 @@ Results results_of(Deck const& deck)
 }
 
 template <class Space>
-static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
+static Results run(Deck const& deck, Comparing const& comparing, Outputs& outputs, std::ostream& out)
 {
   check_shares(deck);
   GraphSource source = open_source(deck);
@@ -181,13 +228,15 @@ static Results run(Deck const& deck, Outputs& outputs, std::ostream& out)
   results.graph = loaded.facts;
   out << graph_text(results.graph) << std::flush;
   std::visit(
-      [&](auto const& list) { run_solvers(Space(), list, deck, loaded.numbering, counters, results, outputs, out); },
+      [&](auto const& list) {
+        run_solvers(Space(), list, deck, loaded.numbering, counters, comparing, results, outputs, out);
+      },
       pass_via<Space>(deck, loaded, results, out));
   return results;
 }
 
 template <class Space>
-std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
+std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out, Baseline const* baseline)
 {
   // A mistake in the last one, or too little memory for it, is found before the first one is run.
   if (decks.size() > 1)
@@ -199,7 +248,7 @@ std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out)
   std::vector<Results> all;
   for (auto const& deck : decks) {
     Outputs outputs(deck, out);
-    all.push_back(run<Space>(deck, outputs, out));
+    all.push_back(run<Space>(deck, {baseline, all.size()}, outputs, out));
     outputs.write_report(all, decks.size() > 1 || deck.in_list);
     outputs.commit();
   }
@@ -222,10 +271,10 @@ void list_solvers(std::ostream& out)
   for (auto const& row : distributed_rows) out << solver_text(row.name, "ranks", row.method, row.source);
 }
 
-#define INSTANTIATE(Space)                                                           \
-  template Results results_of<Space>(Deck const&);                                   \
-  template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&); \
-  template void dry_run<Space>(Deck const&, std::ostream&);                          \
+#define INSTANTIATE(Space)                                                                            \
+  template Results results_of<Space>(Deck const&);                                                    \
+  template std::vector<Results> run<Space>(std::vector<Deck> const&, std::ostream&, Baseline const*); \
+  template void dry_run<Space>(Deck const&, std::ostream&);                                           \
   template void list_solvers<Space>(std::ostream&);
 OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE

@@ -7,7 +7,7 @@
 #include <vector>
 
 #include "driver/deck/deck.hpp"
-#include "driver/report/results.hpp"
+#include "driver/report/baseline.hpp"
 
 namespace otakar {
 
@@ -16,9 +16,9 @@ template <class Space>
 Results results_of(Deck const& deck);
 
 // Runs one deck after the other on Space, reports on `out`, and writes the files that each names; results.json has what
-// is done so far after each.
+// is done so far after each. What seems slower than the baseline is timed again, a few times.
 template <class Space>
-std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out);
+std::vector<Results> run(std::vector<Deck> const& decks, std::ostream& out, Baseline const* baseline = nullptr);
 
 // The effective deck, and the memory it needs.
 template <class Space>

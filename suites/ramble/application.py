@@ -23,7 +23,7 @@ class Otakar(ExecutableApplication):
     for _name, _default, _text in (
         ("program", "otakar.openmp", "the program of a backend"),
         ("deck", "", "the deck, a path"),
-        ("options", "--set output.directory=.", "further options"),
+        ("options", "--set output.directory=.", "further options, such as --baseline"),
     ):
         workload_variable(_name, default=_default, description=_text, workloads=["deck", "ranks"])
 

@@ -4,6 +4,7 @@
 
     OTAKAR            the program: otakar.openmp where it is not set
     OTAKAR_CASES      the folder of the cases: tests/regression of the repository this file is in
+    OTAKAR_BASELINES  a folder of earlier results, CASE.json: a changed answer fails a test, and so does a slowdown
     OTAKAR_THREADS    threads: those of the first node's cores where it is not set
 
 docs/regression.md has the commands.
@@ -18,6 +19,7 @@ import reframe.utility.sanity as sn
 from reframe.core.builtins import deferrable, parameter, run_before, sanity_function
 
 CASES = pathlib.Path(os.environ.get("OTAKAR_CASES", pathlib.Path(__file__).parents[2] / "tests" / "regression"))
+BASELINES = pathlib.Path(os.environ.get("OTAKAR_BASELINES", "no baselines"))
 
 
 def case_names():
@@ -36,13 +38,16 @@ class OtakarTest(rfm.RunOnlyRegressionTest):
     case = parameter(case_names())
     executable = os.environ.get("OTAKAR", "otakar.openmp")
     sourcesdir = None
-    keep_files = ["results.json"]
+    keep_files = ["results.json"]  # the baseline of another day
 
     @run_before("run")
     def set_options(self):
         self.executable_opts = [str(CASES / self.case / "deck.toml"), "--set", "output.directory=."]
         if "OTAKAR_THREADS" in os.environ:
             self.executable_opts.append("--kokkos-num-threads=" + os.environ["OTAKAR_THREADS"])
+        baseline = BASELINES / f"{self.case}.json"
+        if baseline.exists():
+            self.executable_opts += ["--baseline", str(baseline)]
 
     def runs(self):
         return json.loads((pathlib.Path(self.stagedir) / "results.json").read_text())["runs"]

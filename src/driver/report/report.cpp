@@ -66,6 +66,7 @@ Json to_json(SolverResult const& run)
             {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
             {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
   if (!run.taken.empty()) json["taken"] = run.taken;
+  if (run.probe) json["probe"] = {{"stream_time", run.probe->stream}, {"latency", run.probe->latency}};
   if (!run.exact()) json["excess"] = run.excess;
   if (!run.fault.empty()) json["fault"] = run.fault;
   for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;

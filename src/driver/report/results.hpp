@@ -10,6 +10,7 @@
 
 #include "core/thread_arcs.hpp"
 #include "driver/runtime/machine.hpp"
+#include "driver/runtime/probe.hpp"
 #include "driver/runtime/timing.hpp"
 
 namespace otakar {
@@ -60,6 +61,7 @@ struct SolverResult {
   std::string digest;  // 0x and 16 digits
   std::string excess;  // of an approximate solver: the weight by which the minimum is missed
   Timing timing;
+  std::optional<Probe> probe;     // before and after the trials, where times may be compared
   std::uint64_t memory_peak = 0;  // bytes, the graph included; of ranks, the most that one of them takes
   std::string verified;           // the level, or "failed"
   std::string fault;              // what is wrong, where it failed
