@@ -259,5 +259,6 @@ ExitCode guarded_main(int argc, char* argv[])
 
 int main(int argc, char* argv[])
 {
+  otakar::wait_briefly(argv);
   return int(guarded_main(argc, argv));
 }

@@ -78,7 +78,8 @@ void write_lines(OutputFile& file, std::string const& label, std::uint64_t lines
   constexpr std::uint64_t chunk_lines = 2048;
   Host const host;
   std::uint64_t const chunks = (lines + chunk_lines - 1) / chunk_lines;
-  std::uint64_t const batch = std::min(chunks, 8 * std::uint64_t(host.concurrency()));
+  // Batches are long beside the time for which the system takes a core away: at the end of each, threads wait.
+  std::uint64_t const batch = std::min(chunks, std::max<std::uint64_t>(64, 8 * std::uint64_t(host.concurrency())));
   std::vector<LineBuffer> now(batch), before(batch);
   for (std::uint64_t first = 0; first < chunks + batch; first += batch) {
     auto const work = [&](std::uint64_t item) {

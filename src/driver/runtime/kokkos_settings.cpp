@@ -111,6 +111,15 @@ void set_kokkos_defaults()
     setenv("KOKKOS_NUM_THREADS", std::to_string(most_threads).c_str(), keep);
 }
 
+void wait_briefly([[maybe_unused]] char* const* argv)
+{
+#ifdef KOKKOS_ENABLE_OPENMP
+  if (std::getenv("GOMP_SPINCOUNT") || std::getenv("OMP_WAIT_POLICY")) return;
+  setenv("GOMP_SPINCOUNT", "1000", 0);
+  ::execv("/proc/self/exe", argv);
+#endif
+}
+
 void check_threads()
 {
   Host const host;

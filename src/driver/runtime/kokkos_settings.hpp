@@ -27,6 +27,11 @@ bool must_limit_threads(unsigned hardware_threads, std::string_view omp_num_thre
 // Sets what otakar wants of Kokkos where the user's environment says nothing.
 void set_kokkos_defaults();
 
+// Has threads that wait for others give up their core after some microseconds: beside other busy processes those may
+// not be running, and libgomp's default is to spin for longer than a turn on the core lasts. libgomp reads such
+// settings while it is loaded, so the program starts itself anew, once. What the user has set stays.
+void wait_briefly(char* const* argv);
+
 // While Kokkos starts its threads: OpenMP ends the program where the system does not give them, which then is out of a
 // resource, and says so.
 class StartingThreads {
