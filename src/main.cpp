@@ -10,6 +10,7 @@
 #include <iostream>
 #include <new>
 #include <optional>
+#include <random>
 #include <string>
 #include <system_error>
 #include <vector>
@@ -23,6 +24,7 @@
 #include "driver/run.hpp"
 #include "driver/runtime/kokkos_settings.hpp"
 #include "driver/runtime/memory.hpp"
+#include "driver/soak/soak.hpp"
 #include "driver/solve_graph.hpp"
 #include "driver/verify_forest.hpp"
 #include "io/files/output_file.hpp"
@@ -169,6 +171,7 @@ char const* name_of(Command::Verb verb)
     case Verb::verify: return "verify";
     case Verb::convert: return "convert";
     case Verb::generate: return "generate";
+    case Verb::soak: return "soak";
     default: return "info";
   }
 }
@@ -181,6 +184,14 @@ std::string orders_of_solve(Command const& command, otakar::Deck const& deck)
   for (auto const* paths : {&products.labels, &products.parents, &products.linkage})
     for (auto const& path : *paths) orders += "\n" + path.string();
   return orders;
+}
+
+bool soak(Command const& command)
+{
+  otakar::SoakOptions options{.minutes = command.minutes, .seed = command.seed.value_or(std::random_device()())};
+  options.most_threads = OTAKAR_SPACE().concurrency();
+  if (!command.output.empty()) options.directory = command.output;
+  return otakar::soak(options, otakar::registered_checker<OTAKAR_SPACE>(), std::cout);
 }
 
 ExitCode execute(Ranks& ranks, Command const& command)
@@ -198,6 +209,7 @@ ExitCode execute(Ranks& ranks, Command const& command)
   }
   if (command.verb == Verb::run) return run_decks(ranks, command);
   if (command.verb != Verb::solve) ranks.refuse_several(name_of(command.verb));
+  if (command.verb == Verb::soak) return conclude(soak(command), std::cout);
   auto const deck = deck_of(command);
   // Beside a file that is streamed to the standard output.
   std::ostream& out = otakar::is_standard_stream(command.output) ? std::cerr : std::cout;

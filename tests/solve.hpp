@@ -6,7 +6,7 @@
 #include "backend.hpp"
 #include "build/build_csr.hpp"
 #include "build/make_forest.hpp"
-#include "reference.hpp"
+#include "driver/soak/reference.hpp"
 #include "solvers/registry/registry.hpp"
 #include "verify/certificate.hpp"
 

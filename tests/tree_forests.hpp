@@ -3,8 +3,8 @@
 // Forests for tests of src/forest, as graphs of their own edges.
 #pragma once
 
+#include "driver/soak/reference.hpp"
 #include "graphs.hpp"
-#include "reference.hpp"
 
 namespace otakar::test {
 

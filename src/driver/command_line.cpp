@@ -134,6 +134,18 @@ void add_verify(CLI::App& app, Words& words)
   app.footer("A forest with record numbers is checked in the order of weight and record, others by weight.");
 }
 
+void add_soak(CLI::App& app, Words& words)
+{
+  app.add_option("--minutes", words.command.minutes, "how long; at least one case is run")
+      ->check(CLI::Range(0.0, 1e6))
+      ->capture_default_str();
+  app.add_option("--seed", words.command.seed, "of the first case, the next has the next; otherwise any")
+      ->check([](std::string const& word) { return word.starts_with('-') ? "must not be negative" : std::string(); });
+  app.add_option("-o,--output", words.command.output, "the directory of what is found; otherwise soak")
+      ->check(name_of("directory"));
+  app.footer("--kokkos-num-threads=4 draws 1 to 4 threads.");
+}
+
 void add_verbs(CLI::App& app, Words& words)
 {
   using Verb = Command::Verb;
@@ -165,6 +177,8 @@ void add_verbs(CLI::App& app, Words& words)
   add_output(generate, words);
   add_set(generate, words);
 
+  add_soak(verb(Verb::soak, "soak", "random decks: every solver must find the same forest, e.g. soak --minutes 60"),
+           words);
   add_verify(verb(Verb::verify, "verify", "check a forest of a graph, e.g. verify a.gr forest.txt"), words);
 }
 

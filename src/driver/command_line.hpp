@@ -3,6 +3,7 @@
 // The command line as a value.
 #pragma once
 
+#include <cstdint>
 #include <filesystem>
 #include <optional>
 #include <string>
@@ -14,15 +15,17 @@
 namespace otakar {
 
 struct Command {
-  enum class Verb { run, solve, solvers, schema, convert, info, generate, verify } verb = Verb::run;
+  enum class Verb { run, solve, solvers, schema, convert, info, generate, verify, soak } verb = Verb::run;
   std::string input;             // a deck (.toml), a graph, or, to generate, a generator
-  std::filesystem::path output;  // of solve, convert and generate
+  std::filesystem::path output;  // of solve, convert and generate; the directory of soak
   std::string to;                // their format; empty: by the suffix
   std::filesystem::path forest;  // of verify
   Products products;             // of solve
   Overrides overrides;
   bool dry_run = false;
-  std::filesystem::path baseline;  // of run: an earlier results.json
+  double minutes = 10;                // of soak
+  std::optional<std::uint64_t> seed;  // likewise; else any
+  std::filesystem::path baseline;     // of run: an earlier results.json
   double tolerance = 0.2;
 };
 

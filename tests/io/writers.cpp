@@ -6,12 +6,12 @@
 #include <random>
 #include <set>
 
+#include "driver/soak/reference.hpp"
 #include "graph/weight.hpp"
 #include "graphs.hpp"
 #include "io/output.hpp"
 #include "io/text/line_writer.hpp"
 #include "listing.hpp"
-#include "reference.hpp"
 #include "small_graph.hpp"
 #include "temporary.hpp"
 

@@ -8,11 +8,11 @@
 
 #include "distributed/verify/shared_vertices.hpp"
 #include "distributed/verify/thin_forest.hpp"
+#include "driver/soak/reference.hpp"
 #include "generators/generate.hpp"
 #include "graphs.hpp"
 #include "ranks/ranks.hpp"
 #include "ranks/shares.hpp"
-#include "reference.hpp"
 #include "reference_certificate.hpp"
 #include "shape.hpp"
 

@@ -49,6 +49,17 @@ TEST_CASE("options are settings of deck keys")
   CHECK(chosen.where.at("graph.format") == "--format edge_list");
 }
 
+TEST_CASE("a soak has a time, a seed and a directory")
+{
+  auto const soak = command_of({"soak", "--minutes", "0.5", "--seed", "17", "-o", "found"});
+  CHECK(soak.verb == Verb::soak);
+  CHECK(soak.minutes == 0.5);
+  CHECK(soak.seed == 17);
+  CHECK(soak.output == "found");
+  CHECK_FALSE(command_of({"soak"}).seed);
+  CHECK_THROWS_AS(parse_command_line("otakar", {"soak", "--minutes", "-1"}), Error);
+}
+
 TEST_CASE("what is said of a solve becomes settings, and where its forest goes")
 {
   auto const solve =

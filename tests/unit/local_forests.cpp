@@ -6,8 +6,8 @@
 #include <vector>
 
 #include "build/build_csr.hpp"
+#include "driver/soak/reference.hpp"
 #include "graphs.hpp"
-#include "reference.hpp"
 
 namespace otakar::test {
 

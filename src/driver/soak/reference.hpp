@@ -9,7 +9,7 @@
 
 #include "graph/edge_list.hpp"
 
-namespace otakar::test {
+namespace otakar {
 
 template <class Ids>
 HostArray<typename Ids::Edge> reference_edges(EdgeList<Ids, Kokkos::HostSpace> const& graph)
@@ -36,4 +36,4 @@ HostArray<typename Ids::Edge> reference_edges(EdgeList<Ids, Kokkos::HostSpace> c
   return edges;
 }
 
-}  // namespace otakar::test
+}  // namespace otakar
