@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "io/input.hpp"
 
+#include <algorithm>
 #include <functional>
+#include <vector>
 
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
@@ -97,13 +99,33 @@ void check_promise(TextSource const& source, RecordLayout const& layout)
   check(layout.rows, 1, "vertices");
 }
 
+// Of names that the file does not count, from the first records behind its header. Where these have most names between
+// the least and the greatest, later ones will have others; else names are drawn from all, up to the greatest.
+std::uint64_t likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records)
+{
+  ParsedChunk parsed;
+  try {
+    parser.parse(source.head(), none<std::uint64_t>, parsed);
+  } catch (Error const&) {
+    return 2 * records;  // reading tells what is wrong
+  }
+  std::vector<std::uint64_t> names;
+  for (std::uint64_t i = 0; i < parsed.size; ++i) names.insert(names.end(), {parsed.records[i].u, parsed.records[i].v});
+  std::sort(names.begin(), names.end());
+  names.erase(std::unique(names.begin(), names.end()), names.end());
+  if (names.empty()) return 2 * records;
+  auto const others = std::uint64_t(double(records) * double(names.size()) / double(parsed.size)) + 1;
+  std::uint64_t const last = names.back() - names.front();
+  return names.size() > last / 2 ? others : std::min(others, last + 1);
+}
+
 InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions const& options)
 {
   check_promise(source, opened.layout);
   std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
-  InputSize size =
-      size_of_arcs(opened.vertices.value_or(std::min(2 * records, NarrowIds::most_vertices)), records, type, options);
+  std::uint64_t const vertices = opened.vertices ? *opened.vertices : likely_names(source, *opened.parser, records);
+  InputSize size = size_of_arcs(std::min(vertices, NarrowIds::most_vertices), records, type, options);
   if (!opened.layout.promised) size.likely.edges /= 2;  // lines may grow longer
   if (opened.vertices) return size;
   size.likely.vertices = 0;

@@ -50,9 +50,12 @@ TextSource::TextSource(MappedFile const& file, std::size_t head_bytes)
 
 std::uint64_t TextSource::likely_bytes() const
 {
-  constexpr std::uint64_t usual_ratio = 6;
   if (last_kept_ != none<std::uint64_t>) return last_kept_ - first_kept_;
-  return unpacker_ ? std::max<std::uint64_t>(offset_, usual_ratio * file_.text().size()) : file_.text().size();
+  if (!unpacker_) return file_.text().size();
+  if (at_end_) return offset_;
+  constexpr double usual_ratio = 6;
+  double const ratio = offset_ > 0 ? double(offset_) / double(unpacker_->position()) : usual_ratio;
+  return std::uint64_t(ratio * double(file_.text().size()));
 }
 
 std::string_view TextSource::head()

@@ -89,7 +89,7 @@ std::string info_text(GraphInfo const& info)
 
 std::string plan_text(MemoryPlan const& plan)
 {
-  std::string text = fmt::format("# memory, at most, for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
+  std::string text = fmt::format("# memory for {} vertices and {} edges:\n", plan.vertices, plan.most_edges);
   auto const line = [&](std::string_view what, std::uint64_t bytes) {
     if (bytes > 0) text += fmt::format("# {:<28} {:>15} bytes ({})\n", what, bytes, gibibytes_text(bytes));
   };

@@ -74,7 +74,7 @@ void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numberin
     if (!solver.runs()) continue;
     std::uint64_t const rows = solver.needs_rows ? rows_bytes<Ids>(size) : 0;
     std::uint64_t const graph = list_bytes<Ids>(size) + numbering.bytes();
-    info.memory.push_back({std::string(solver.name), graph + rows + solver.scratch_bytes(size)});
+    info.memory.push_back({std::string(solver.name), graph + rows + solver.likely_bytes(size)});
   }
   Statistics statistics;
   auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, {}, statistics);

@@ -42,8 +42,10 @@ template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source)
 try {
   InputSize const& expected = source.size;
-  GraphSize const size = expected.most;
-  return with_ids(size.vertices, size.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
+  // Of a model the mean is nearer than the most, which chance never draws.
+  GraphSize const size = source.model ? expected.likely : expected.most;
+  GraphSize const most = expected.most;
+  return with_ids(most.vertices, most.edges, expected.type, expected.edge_bits, [&]<class Ids>(Ids) {
     MemoryPlan plan;
     plan.vertices = size.vertices;
     plan.most_edges = size.edges;
@@ -72,12 +74,14 @@ try {
     // The forest: ids and keys on the host, ids on a device.
     plan.forest =
         size.vertices * ((in_host_memory<Space> ? 1 : 2) * sizeof(typename Ids::Edge) + sizeof(typename Ids::Key));
+    plan.sort_forest = size.vertices * sizeof(typename Ids::Edge) + size.edges + size.edges / 8;
     plan.products = products_bytes<Ids>(products_of(deck), size.vertices);
     auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
     check_options(deck, sweep);
     plan.skipped = sweep.skipped;
     for (auto const& solver : sweep.solvers) {
-      plan.scratch.push_back({std::string(solver.name), solver.scratch_bytes(size)});
+      plan.scratch.push_back({std::string(solver.name), solver.likely_bytes(size)});
+      plan.most_scratch = std::max(plan.most_scratch, solver.scratch_bytes(size));
       if (solver.needs_rows) plan.rows = rows_bytes<Ids>(size);
     }
     GraphSize const likely = expected.likely;

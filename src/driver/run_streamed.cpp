@@ -54,7 +54,9 @@ std::uint64_t memory_limit(Deck const& deck)
 template <class Space>
 bool is_streamed(Deck const& deck, GraphSource const& source, MemoryPlan const& plan)
 {
-  std::uint64_t const limit = memory_limit(deck), needed = plan.total() + resident_memory();
+  // A limit holds for any graph; what the machine has, for usual ones.
+  std::uint64_t const limit = memory_limit(deck);
+  std::uint64_t const needed = (deck.memory.limit ? plan.most() : plan.total()) + resident_memory();
   if (needed <= limit) return false;
   std::string const why_not = obstacle(deck, source);
   if (why_not.empty()) return true;

@@ -275,6 +275,16 @@ constexpr std::uint64_t boruvka_bytes(GraphSize size)
   return size.vertices * vertex + 2 * rows_bytes<Ids>(size);
 }
 
+// Of usual graphs: a round joins more than half of the vertices, and of those that are left another.
+template <class Ids>
+constexpr std::uint64_t boruvka_usual_bytes(GraphSize size)
+{
+  std::uint64_t const n = size.vertices, m = size.edges;
+  std::uint64_t const vertex = 2 * sizeof(typename Ids::Vertex) + 3 * sizeof(typename Ids::Edge);
+  return n * vertex + rows_bytes<Ids>({n / 3, m - std::min(m, n * 6 / 10)}) +
+         rows_bytes<Ids>({n / 9, m - std::min(m, n * 9 / 10)});
+}
+
 }  // namespace otakar
 
 // What Kokkos::Min starts from: no arc.

@@ -71,7 +71,7 @@ void add_product_options(CLI::App& app, Products& products)
           ->needs(labels);
   app.add_option("--clusters", products.clusters, "labels: of so many parts, left when the heaviest edges are cut")
       ->type_name("NUMBER")
-      ->check(CLI::PositiveNumber)
+
       ->needs(labels)
       ->excludes(cut);
 }

@@ -65,10 +65,13 @@ void keep_freed_memory()
 #endif
 }
 
-// What comes after the trials gets what they kept.
+// What comes after the trials gets what they kept, and large arrays are again the system's own affair, which has them
+// back when they are freed.
 void give_freed_memory_back()
 {
 #ifdef __GLIBC__
+  mallopt(M_MMAP_MAX, 1 << 16);
+  mallopt(M_TRIM_THRESHOLD, 1 << 17);
   malloc_trim(0);
 #endif
 }

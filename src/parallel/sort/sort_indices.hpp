@@ -55,11 +55,12 @@ template <class Index, class Word, class Space, class KeyOf>
 static Array<Index, Space> sort_packed(Space const& space, std::string const& label, std::uint64_t size,
                                        KeyOf const& key_of, std::uint64_t key_mask, int index_bits)
 {
-  auto const words = allocate<Word>(space, label + "_words", size);
+  auto words = allocate<Word>(space, label + "_words", size);
   Kokkos::parallel_for(
       label + "_pack", Range<Space>(space, 0, size),
       KOKKOS_LAMBDA(std::uint64_t i) { words(i) = Word(key_of(i) & key_mask) << index_bits | i; });
   auto const sorted = sort<Word>(space, label, words, index_bits);
+  words = {};  // unless they are what is sorted
   auto const order = allocate<Index>(space, label + "_order", size);
   std::uint64_t const mask = (std::uint64_t(1) << index_bits) - 1;
   Kokkos::parallel_for(
@@ -83,12 +84,12 @@ Array<Index, Space> sort_indices(Space const& space, std::string const& label, s
   return sort_packed<Index, WideWord>(space, label, size, key_of, key_mask, index_bits);
 }
 
-// The most bytes it allocates, the order included, for keys of so many bits.
+// The most bytes it allocates for keys of so many bits; the order takes the place of half the words.
 template <class Index>
 constexpr std::uint64_t sort_indices_bytes(std::uint64_t size, int key_bits)
 {
   std::uint64_t const word = key_bits + int(std::bit_width(size)) <= 64 ? 8 : sizeof(WideWord);
-  return size * (2 * word + sizeof(Index)) + radix_sort_bytes(size);
+  return size * std::max(2 * word, word + sizeof(Index)) + radix_sort_bytes(size);
 }
 
 // Keys in an array.

@@ -93,4 +93,15 @@ constexpr std::uint64_t block_boruvka_bytes(GraphSize size, std::uint64_t rest_b
          std::max(size.edges * edge, rest_bytes) + (std::uint64_t(1) << 20);
 }
 
+// Where ids have locality, blocks leave little; no dense graph has it.
+template <class Ids>
+constexpr std::uint64_t block_boruvka_usual_bytes(GraphSize size, std::uint64_t rest_bytes)
+{
+  using namespace block_boruvka_steps;
+  using Edge = typename Ids::Edge;
+  std::uint64_t const edge = 2 * sizeof(typename Ids::Vertex) + sizeof(typename Ids::Key) + sizeof(Edge);
+  bool const sparse = size.edges <= most_edges_per_vertex / 4 * size.vertices;
+  return size.vertices * (sizeof(Edge) + (sparse ? 2 : 0)) + (sparse ? size.edges / 4 * (1 + edge) : rest_bytes);
+}
+
 }  // namespace otakar

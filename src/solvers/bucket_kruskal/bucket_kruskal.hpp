@@ -216,4 +216,12 @@ constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
   return fixed_bytes<Ids>(size) + (between + std::max(stage, between / 2)) * sizeof(StagedEdge<Ids>);
 }
 
+// Of graphs of which little is left when most vertices are one component: the first stage takes most.
+template <class Ids>
+constexpr std::uint64_t bucket_kruskal_usual_bytes(GraphSize size)
+{
+  using namespace bucket_kruskal_steps;
+  return fixed_bytes<Ids>(size) + stage_capacity<Ids>(size) * sizeof(StagedEdge<Ids>);
+}
+
 }  // namespace otakar

@@ -46,8 +46,11 @@ template <class Ids, class Space>
 Sample<Ids> choose_threshold(Space const& space, WorkList<Ids, Space> const& list)
 {
   if (list.edges() <= filter_ratio * list.vertices) return last_bound<Ids>();
-  auto const samples = sample_edges<Ids, Space>(space, list);
-  return bound_after(samples, light_ratio * double(list.vertices) / double(list.edges()));
+  double const share = light_ratio * double(list.vertices) / double(list.edges());
+  // Of a dense graph so many that some hundred are light: a threshold that is off by half leaves most edges.
+  auto const samples = sample_edges<Ids, Space>(
+      space, list, std::clamp<std::uint64_t>(std::uint64_t(256 / share), 4096, list.edges() / 16 + 4096));
+  return bound_after(samples, share);
 }
 
 template <class Ids, class Space>
@@ -119,6 +122,21 @@ constexpr std::uint64_t filter_boruvka_bytes(GraphSize size)
     std::uint64_t const vertex = sizeof(Edge) + 8 + 3 * sizeof(Vertex) + 4 * record;
     return size.vertices * vertex + size.edges * 2 * record + (std::uint64_t(1) << 20);
   }
+}
+
+// Of graphs whose light edges join most vertices: few of the heavy ones are kept, or, where all are light, those that a
+// round leaves.
+template <class Ids>
+constexpr std::uint64_t filter_boruvka_usual_bytes(GraphSize size)
+{
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
+  std::uint64_t const record = 2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge);
+  std::uint64_t const trees = size.vertices * (sizeof(Edge) + 8 + sizeof(Vertex)) + size.vertices * 3 / 2;
+  bool const all_light = size.edges <= filter_boruvka_steps::filter_ratio * size.vertices;
+  std::uint64_t const kept =
+      all_light ? size.edges - std::min(size.edges, size.vertices / 2) : std::max(2 * size.vertices, size.edges / 5);
+  return trees + kept * record + size.edges / 8;
 }
 
 }  // namespace otakar

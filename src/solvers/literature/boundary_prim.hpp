@@ -92,7 +92,9 @@ HostArray<typename Ids::Edge> boundary_prim(Host const& host, Graph<Ids, Host> c
 template <class Ids>
 std::uint64_t boundary_prim_bytes(GraphSize size)
 {
-  return local_forests_bytes<Ids>(size) + size.vertices + size.edges / 8 + 64 + kruskal_bytes<Ids>(size);
+  std::uint64_t const mend =
+      size.vertices * (2 + sizeof(typename Ids::Edge)) + size.edges / 8 + kruskal_bytes<Ids>(size);
+  return std::max(local_forests_bytes<Ids>(size), mend);
 }
 
 }  // namespace otakar

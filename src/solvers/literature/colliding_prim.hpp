@@ -124,14 +124,21 @@ void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& stat
              [&] { return [=, work = Work(state)](std::uint64_t i) mutable { work.grow_from(n * i / threads); }; });
 }
 
+// Where one tree grows faster alone.
+template <class Space>
+bool takes_prim(Space const& space, std::uint64_t vertices, std::uint64_t arcs)
+{
+  constexpr std::uint64_t dense = 128;  // arcs per vertex
+  return space.concurrency() == 1 || arcs / dense > vertices;
+}
+
 }  // namespace colliding_prim_steps
 
 template <class Ids, class Space>
 Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Graph<Ids, Space> const& input,
                                                 SolverOptions const& options, Statistics& statistics)
 {
-  constexpr std::uint64_t dense = 128;  // arcs per vertex
-  if (space.concurrency() == 1 || input.rows.arcs / dense > input.rows.vertices)
+  if (colliding_prim_steps::takes_prim(space, input.rows.vertices, input.rows.arcs))
     return prim<Ids>(space, input, options, statistics);
   boruvka_steps::State<Ids, Space> state(space, input.rows);
   while (state.graph.arcs > 0) {
@@ -151,6 +158,16 @@ std::uint64_t colliding_prim_bytes(GraphSize size)
   auto const threads = std::uint64_t(Host().concurrency());
   std::uint64_t const growing = threads * LeavingArcs<Ids>::bytes(size.vertices, 2 * size.edges / threads);
   return std::max(prim_bytes<Ids>(size), boruvka_bytes<Ids>(size) + growing);
+}
+
+// Of usual graphs, whose trees collide late: little is left to contract, and heaps have the arcs of some vertices.
+template <class Ids>
+std::uint64_t colliding_prim_usual_bytes(GraphSize size)
+{
+  if (colliding_prim_steps::takes_prim(Host(), size.vertices, 2 * size.edges)) return prim_bytes<Ids>(size);
+  std::uint64_t const entered = std::min(size.edges - std::min(size.edges, size.vertices), 2 * size.vertices);
+  return boruvka_usual_bytes<Ids>({size.vertices, 0}) + entered * 16 +
+         std::uint64_t(Host().concurrency()) * LeavingArcs<Ids>::bytes(size.vertices, 0);
 }
 
 }  // namespace otakar

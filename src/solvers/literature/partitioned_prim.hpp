@@ -121,9 +121,10 @@ template <class Ids>
 std::uint64_t partitioned_prim_bytes(GraphSize size)
 {
   using Cell = typename partitioned_prim_steps::AdjacencyLists<Ids>::Cell;
-  std::uint64_t const mask = size.vertices / 8 + 64;
-  return local_forests_bytes<Ids>(size) + 2 * size.edges * sizeof(Cell) + mask + prim_bytes<Ids>(size) +
-         size.vertices * sizeof(typename Ids::Edge);
+  std::uint64_t const crossing = size.edges - size.edges / forest_parts;  // where vertices are in any part
+  std::uint64_t const cells = std::min(size.edges, size.vertices + crossing) * 2 * sizeof(Cell);
+  return std::max(local_forests_bytes<Ids>(size),
+                  cells + prim_bytes<Ids>(size) + size.vertices * (1 + 2 * sizeof(typename Ids::Edge)) + 1024);
 }
 
 }  // namespace otakar

@@ -82,4 +82,12 @@ constexpr std::uint64_t union_find_boruvka_bytes(GraphSize size)
   return components_bytes<Ids>(size) + size.edges * (2 * sizeof(typename Ids::Edge) + 1);
 }
 
+// Where a round joins more than half of the vertices, as usual, the lists of edges begin after it.
+template <class Ids>
+constexpr std::uint64_t union_find_boruvka_usual_bytes(GraphSize size)
+{
+  std::uint64_t const left = size.edges - std::min(size.edges, size.vertices * 8 / 10);
+  return components_bytes<Ids>(size) + left * 2 * sizeof(typename Ids::Edge) + size.edges / 8;
+}
+
 }  // namespace otakar

@@ -212,8 +212,9 @@ constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
 {
   constexpr std::uint64_t edge = sizeof(typename Ids::Edge);
   constexpr std::uint64_t vertex = sizeof(typename Ids::Vertex);
-  return sort_edges_bytes<Ids>(size) + size.vertices * (vertex + 2 * edge) +
-         std::min(size.edges, window_kruskal_steps::most_window) * (2 * edge + 2 * vertex + 2);
+  std::uint64_t const window = std::min(size.edges, window_kruskal_steps::most_window) * (2 * edge + 2 * vertex + 2);
+  std::uint64_t const sort = sort_edges_bytes<Ids>(size) + size.vertices * vertex;
+  return std::max(sort, size.edges * edge + size.vertices * (vertex + 2 * edge)) + window;
 }
 
 }  // namespace otakar

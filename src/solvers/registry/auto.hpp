@@ -103,4 +103,17 @@ std::uint64_t choose_and_solve_bytes(GraphSize size)
   return filter;
 }
 
+// The same of usual graphs; how many threads there are decides as it does in choose_without_blocks.
+template <class Ids, class Space>
+std::uint64_t choose_and_solve_usual_bytes(GraphSize size)
+{
+  if constexpr (in_host_memory<Space>) {
+    if (size.edges <= auto_steps::few_edges) return kruskal_bytes<Ids>(size);
+    bool const few = Space().concurrency() <= auto_steps::few_threads;
+    return few ? bucket_kruskal_usual_bytes<Ids>(size) : filter_boruvka_usual_bytes<Ids>(size);
+  } else {
+    return filter_boruvka_bytes<Ids, Space>(size);
+  }
+}
+
 }  // namespace otakar

@@ -23,18 +23,21 @@ using Solve = Array<typename Ids::Edge, Space> (*)(Space const&, Graph<Ids, Spac
 
 template <class Ids, class Space>
 struct Solver {
-  std::string_view name;                      // as decks spell it
-  std::string_view method;                    // in a few words
-  std::string_view source;                    // the document it comes from
-  bool needs_rows = false;                    // wants the graph as rows beside the edge list
-  bool host_only = false;                     // runs in host memory alone
-  bool exact = true;                          // finds the minimum; otherwise a forest that may weigh more
-  bool takes_duplicates = false;              // heeds SolverOptions::remove_duplicates
-  std::string_view needs = {};                // a library that this build of otakar lacks, or nothing
-  Solve<Ids, Space> solve;                    // null where a host-only solver meets a device
-  std::uint64_t (*scratch_bytes)(GraphSize);  // the most a solve allocates beside the graph it is given
+  std::string_view name;                              // as decks spell it
+  std::string_view method;                            // in a few words
+  std::string_view source;                            // the document it comes from
+  bool needs_rows = false;                            // wants the graph as rows beside the edge list
+  bool host_only = false;                             // runs in host memory alone
+  bool exact = true;                                  // finds the minimum; otherwise a forest that may weigh more
+  bool takes_duplicates = false;                      // heeds SolverOptions::remove_duplicates
+  std::string_view needs = {};                        // a library that this build of otakar lacks, or nothing
+  Solve<Ids, Space> solve;                            // null where a host-only solver meets a device
+  std::uint64_t (*scratch_bytes)(GraphSize);          // the most a solve allocates beside the graph it is given
+  std::uint64_t (*usual_bytes)(GraphSize) = nullptr;  // the same of usual graphs, where that is less
 
   bool runs() const { return solve && needs.empty(); }
+
+  std::uint64_t likely_bytes(GraphSize size) const { return usual_bytes ? usual_bytes(size) : scratch_bytes(size); }
 
   // Why it does not run, in words.
   std::string obstacle() const
