@@ -41,7 +41,7 @@ void write(std::filesystem::path const& path, VertexColumns const& columns, Fore
   write_vertex_columns(path, product_format(path, ProductKind::vertices), columns, labels);
 }
 
-std::string const comments = "# made_by: otakar 0.1.0\n# source: a test\n# solver: kruskal\n";
+std::string const made_of = "# made_by: otakar 0.1.0\n# source: a test\n# solver: kruskal\n";
 
 }  // namespace
 
@@ -50,7 +50,7 @@ TEST_CASE("labels and parents as text call vertices as the source does")
   TemporaryDirectory const directory;
   auto columns = three_vertices();
   write(directory / "parents.txt", columns, named());
-  CHECK(read_text(directory / "parents.txt") == "# the vertices of a rooted spanning forest\n" + comments +
+  CHECK(read_text(directory / "parents.txt") == "# the vertices of a rooted spanning forest\n" + made_of +
                                                     "# columns: vertex label parent depth edge weight\n"
                                                     "5 5 5 0 - -\n10 10 10 0 - -\n20 5 5 1 7 0.1\n");
   write(directory / "parents.CSV", columns, {{}, {}, {1}});
@@ -59,7 +59,7 @@ TEST_CASE("labels and parents as text call vertices as the source does")
   columns.rooted = false;
   write(directory / "labels.txt", columns, named());
   CHECK(read_text(directory / "labels.txt") ==
-        "# the vertices of a spanning forest\n" + comments + "# columns: vertex label\n5 5\n10 10\n20 5\n");
+        "# the vertices of a spanning forest\n" + made_of + "# columns: vertex label\n5 5\n10 10\n20 5\n");
   write(directory / "labels.csv.gz", columns, named());
   CHECK(read_text(directory / "labels.csv.gz").starts_with("\x1f\x8b"));
 }
