@@ -71,7 +71,9 @@ void add_product_options(CLI::App& app, Products& products)
           ->needs(labels);
   app.add_option("--clusters", products.clusters, "labels: of so many parts, left when the heaviest edges are cut")
       ->type_name("NUMBER")
-
+      ->check([](std::string const& word) {
+        return word.starts_with('-') || word == "0" ? "the least number of parts is 1" : std::string();
+      })
       ->needs(labels)
       ->excludes(cut);
 }

@@ -19,6 +19,8 @@
 // sorting, five words per vertex.
 #pragma once
 
+#include <algorithm>
+
 #include "parallel/compact.hpp"
 #include "parallel/sort/sort_indices.hpp"
 #include "solvers/boruvka.hpp"
@@ -153,6 +155,24 @@ constexpr std::uint64_t flag_boruvka_bytes(GraphSize size)
   std::uint64_t const arc = 2 * (2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge)) + sizeof(Edge) + 2;
   std::uint64_t const vertex = 2 * sizeof(Vertex) + 3 * sizeof(Edge);
   return 2 * size.edges * arc + sort_indices_bytes<Edge>(2 * size.edges, 8 * sizeof(Vertex)) + size.vertices * vertex;
+}
+
+// Of usual graphs, which lose vertices as `boruvka` has it: the arcs of two rounds, and what sorting takes.
+template <class Ids>
+constexpr std::uint64_t flag_boruvka_usual_bytes(GraphSize size)
+{
+  using Edge = typename Ids::Edge;
+  using Vertex = typename Ids::Vertex;
+  std::uint64_t const n = size.vertices, m = size.edges;
+  std::uint64_t const second = 2 * (m - std::min(m, n * 6 / 10)), third = 2 * (m - std::min(m, n * 9 / 10));
+  std::uint64_t const arc = 2 * sizeof(Vertex) + sizeof(typename Ids::Key) + sizeof(Edge);
+  auto const sorting = [](std::uint64_t arcs) {
+    return arcs * sizeof(Edge) +
+           std::max(sort_indices_bytes<Edge>(arcs, 8 * sizeof(Vertex)), arcs * (sizeof(Edge) + arc));
+  };
+  std::uint64_t const vertex = 2 * sizeof(Vertex) + 3 * sizeof(Edge);
+  return n * vertex + 2 * m +
+         std::max(2 * m * sizeof(Vertex) + sorting(second), second * (arc + sizeof(Edge)) + sorting(third));
 }
 
 }  // namespace otakar
