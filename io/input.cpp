@@ -4,7 +4,7 @@
 
 #include <algorithm>
 #include <functional>
-#include <vector>
+#include <set>
 
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
@@ -99,24 +99,37 @@ void check_promise(TextSource const& source, RecordLayout const& layout)
   check(layout.rows, 1, "vertices");
 }
 
-// Of names that the file does not count, from the first records behind its header. Where these have most names between
-// the least and the greatest, later ones will have others; else names are drawn from all, up to the greatest.
-std::uint64_t likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records)
+// Names that the file does not count.
+struct LikelyNames {
+  std::uint64_t count = 0;
+  std::uint64_t last = 0;  // the greatest
+  bool gaps = true;
+};
+
+// From the first records behind the header. Where these have most names between the least and the greatest, later ones
+// go on with new names as the second half of these does; else names are drawn from all, up to the greatest.
+LikelyNames likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records)
 {
+  LikelyNames const unknown{2 * records, none<std::uint64_t>};
   ParsedChunk parsed;
   try {
     parser.parse(source.head(), none<std::uint64_t>, parsed);
   } catch (Error const&) {
-    return 2 * records;  // reading tells what is wrong
+    return unknown;  // reading tells what is wrong
   }
-  std::vector<std::uint64_t> names;
-  for (std::uint64_t i = 0; i < parsed.size; ++i) names.insert(names.end(), {parsed.records[i].u, parsed.records[i].v});
-  std::sort(names.begin(), names.end());
-  names.erase(std::unique(names.begin(), names.end()), names.end());
-  if (names.empty()) return 2 * records;
-  auto const others = std::uint64_t(double(records) * double(names.size()) / double(parsed.size)) + 1;
-  std::uint64_t const last = names.back() - names.front();
-  return names.size() > last / 2 ? others : std::min(others, last + 1);
+  if (parsed.size == 0) return unknown;
+  std::set<std::uint64_t> names;
+  std::uint64_t half = 0;
+  for (std::uint64_t i = 0; i < parsed.size; ++i) {
+    names.insert({parsed.records[i].u, parsed.records[i].v});
+    if (i == parsed.size / 2) half = names.size();
+  }
+  double const rate = double(names.size() - half) / double(parsed.size - parsed.size / 2);
+  double const later = records > parsed.size ? double(records - parsed.size) : 0;
+  std::uint64_t const count = names.size() + std::uint64_t(rate * later);
+  std::uint64_t const first = *names.begin(), last = *names.rbegin();
+  if (names.size() > (last - first) / 2) return {count, first + count, names.size() <= last - first};
+  return {std::min(count, last - first + 1), last, true};
 }
 
 InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions const& options)
@@ -124,13 +137,15 @@ InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions
   check_promise(source, opened.layout);
   std::uint64_t const records = likely_records(source, opened.layout);
   WeightType const type = opened.layout.real ? WeightType::float64 : WeightType::int32;
-  std::uint64_t const vertices = opened.vertices ? *opened.vertices : likely_names(source, *opened.parser, records);
+  LikelyNames names;
+  if (!opened.vertices) names = likely_names(source, *opened.parser, records);
+  std::uint64_t const vertices = opened.vertices.value_or(names.count);
   InputSize size = size_of_arcs(std::min(vertices, NarrowIds::most_vertices), records, type, options);
   if (!opened.layout.promised) size.likely.edges /= 2;  // lines may grow longer
   if (opened.vertices) return size;
   size.likely.vertices = 0;
-  size.numbering += sizeof(std::uint64_t) * size.most.vertices;
-  size.reading += 2 * sizeof(std::uint64_t) * records;  // to sort names
+  (names.gaps ? size.numbering : size.reading) += sizeof(std::uint64_t) * size.most.vertices;
+  size.reading += number_vertices_bytes(records, size.most.vertices, names.last);
   return size;
 }
 

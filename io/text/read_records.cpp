@@ -288,9 +288,7 @@ std::uint64_t likely_records(TextSource& source, RecordLayout const& layout)
   // What follows may be packed better than what has been unpacked.
   std::uint64_t const room = (source.compressed() ? 4 : 1) * source.likely_bytes();
   if (layout.promised) return std::min(*layout.promised, room / layout.shortest + 1);
-  std::string_view const head = source.head();
-  double const lines_per_byte = double(count_lines(head)) / double(std::max<std::size_t>(head.size(), 1));
-  return std::uint64_t(1.05 * lines_per_byte * double(source.likely_bytes())) + 1;
+  return std::uint64_t(1.05 * double(source.likely_lines())) + 1;
 }
 
 std::uint64_t line_of_record(TextSource& source, RecordParser const& parser, std::uint64_t record)

@@ -58,6 +58,22 @@ std::uint64_t TextSource::likely_bytes() const
   return std::uint64_t(ratio * double(file_.text().size()));
 }
 
+std::uint64_t TextSource::likely_lines()
+{
+  std::string_view const text = compressed() ? head() : file_.text();
+  std::uint64_t const first = compressed() ? 0 : first_kept_;
+  std::uint64_t const size = std::min<std::uint64_t>(text.size(), last_kept_) - first;
+  constexpr std::uint64_t samples = 32, length = std::uint64_t(1) << 13;
+  if (size == 0) return 0;
+  std::uint64_t lines = 0, bytes = 0;
+  for (std::uint64_t i = 0; i < samples; ++i) {
+    std::string_view const sample = text.substr(first + i * size / samples, std::min(length, size));
+    lines += count_lines(sample);
+    bytes += sample.size();
+  }
+  return std::uint64_t(double(lines) / double(bytes) * double(likely_bytes()));
+}
+
 std::string_view TextSource::head()
 {
   if (pending_.text.empty()) load();

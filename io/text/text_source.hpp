@@ -39,6 +39,8 @@ class TextSource {
   std::uint64_t unpacker_bytes() const { return compressed() ? unpacker_->bytes() : 0; }
   // Of the text, or, where it is compressed, a guess from what has been unpacked so far.
   std::uint64_t likely_bytes() const;
+  // From samples of the whole file, or, where it is compressed, of its head.
+  std::uint64_t likely_lines();
 
   // What comes next, to look at: at least one line, and everything where little is left.
   std::string_view head();

@@ -74,6 +74,11 @@ HostArray<std::uint64_t> names_by_table(std::string const& file, Records& record
   return names;
 }
 
+bool use_table(std::uint64_t records, std::uint64_t last)
+{
+  return last / 2 <= records + 1024;
+}
+
 using Names = std::vector<std::uint64_t>;  // ascending, each once
 
 Names distinct_names(Column const& column)
@@ -176,8 +181,16 @@ VertexNames number_vertices(std::string const& file, Records& records)
 {
   if (records.u.size() == 0) return {};
   std::uint64_t const largest = largest_name(records);
-  bool const dense = largest / 2 <= records.u.size() + 1024;
-  return numbered_by(dense ? names_by_table(file, records, largest) : names_by_sorting(file, records));
+  return numbered_by(use_table(records.u.size(), largest) ? names_by_table(file, records, largest)
+                                                          : names_by_sorting(file, records));
+}
+
+std::uint64_t number_vertices_bytes(std::uint64_t records, std::uint64_t vertices, std::uint64_t last)
+{
+  if (use_table(records, last)) return sizeof(std::uint32_t) * (last + 1);
+  // A column is sorted in two arrays; each column has names of its own until they are merged.
+  std::uint64_t const wide = last > none<std::uint32_t> ? 2 * sizeof(std::uint32_t) * records : 0;
+  return sizeof(std::uint64_t) * (2 * records + vertices) + wide;
 }
 
 VertexNames number_vertices(NameIndex const& index)

@@ -4,7 +4,7 @@
 //
 // Method: where names are not much larger than there are records, a table with an entry per possible name. Else each
 // column is sorted and repetitions are dropped, both are merged, and a name is looked up by its upper bits, which
-// leaves few to search. Memory: 16 bytes per record on the way, beside the names.
+// leaves few to search.
 #pragma once
 
 #include <string>
@@ -23,6 +23,9 @@ struct VertexNames {
 
 // Replaces the names in u and v by ids, which fit 32 bits.
 VertexNames number_vertices(std::string const& file, Records& records);
+
+// Bytes that it takes beside records of 32-bit ids and the names, where the greatest of these is `last`.
+std::uint64_t number_vertices_bytes(std::uint64_t records, std::uint64_t vertices, std::uint64_t last);
 
 // Where a name stands among all of them, which ascend.
 class NameIndex {
