@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a rank of an MPI job reads of a file: a section of its records, in the file's order. Vertices
-// are not numbered yet, for that takes the other ranks.
+// What a rank of an MPI job reads of a file: a section of its records, in the file's order. Vertices are not
+// numbered yet, for that takes the other ranks.
 #pragma once
 
 #include <optional>

@@ -1,8 +1,8 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The formats of graph files, in one table: what they are called, which suffixes name them, what they can hold, and the
-// functions that recognise, read and write them. Input is recognised by content, output by its
-// suffix, see io/input.hpp and io/output.hpp.
+// functions that recognise, read and write them. Input is recognised by content, output by its suffix, see io/input.hpp
+// and io/output.hpp.
 //
 // A format is one file in io/formats or io/binary that ends in its FormatEntry, and one row of the table in
 // io/formats.cpp. This header needs no Kokkos: decks and the command line take names from it.
@@ -94,5 +94,8 @@ FormatEntry const& output_format(std::filesystem::path const& path, std::string_
 // another format that people have graphs in, one of ours with a beginning that is not quite right, or else what an edge
 // list looks like.
 std::string describe_unrecognised(std::string_view line);
+
+// Throws, in these words, at the first such line of a text that begins with `head`.
+[[noreturn]] void refuse_unrecognised(TextSource const& source, std::string_view head);
 
 }  // namespace otakar

@@ -4,13 +4,11 @@
 
 #include <algorithm>
 #include <functional>
-#include <set>
 
 #include "core/error.hpp"
 #include "io/arcs_to_graph.hpp"
 #include "io/files/mapped_file.hpp"
 #include "io/formats.hpp"
-#include "io/text/line_parser.hpp"
 #include "io/text/vertex_names.hpp"
 
 namespace otakar {
@@ -60,20 +58,6 @@ void refuse_packed_binary(TextSource const& source, std::string_view head)
     throw Error(source.name() + ": a packed " + std::string(entry->name) + " file is not read; unpack it first");
 }
 
-[[noreturn]] void refuse_text(TextSource const& source, std::string_view head)
-{
-  if (std::string_view const packer = packing_of(head); !packer.empty())
-    throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
-  Scanner scan(head);
-  while (!scan.done() && skip_comment<'#', '%', '/'>(scan)) continue;
-  bool const nothing = scan.done();
-  std::size_t const first = nothing ? 0 : std::size_t(scan.position() - head.data());
-  std::string_view const line = line_at(head, head.data() + first);
-  throw Error(source.name(), count_lines(head.substr(0, first + 1)),
-              "the format is not recognised (" + describe_unrecognised(nothing ? "" : line) +
-                  "; --format names one): " + quote(line));
-}
-
 TextReader const& text_reader(TextSource& source, std::string_view format)
 {
   std::string_view const head = source.head();
@@ -82,7 +66,7 @@ TextReader const& text_reader(TextSource& source, std::string_view format)
   check_encoding(source, head);
   auto const* const entry =
       format == "auto" ? recognise<TextReader>(head, source.head_is_last()) : &format_named(format);
-  if (!entry) refuse_text(source, head);
+  if (!entry) refuse_unrecognised(source, head);
   return std::get<TextReader>(entry->reader);
 }
 
@@ -97,39 +81,6 @@ void check_promise(TextSource const& source, RecordLayout const& layout)
   if (source.compressed()) return;
   check(layout.promised, layout.shortest, layout.records);
   check(layout.rows, 1, "vertices");
-}
-
-// Names that the file does not count.
-struct LikelyNames {
-  std::uint64_t count = 0;
-  std::uint64_t last = 0;  // the greatest
-  bool gaps = true;
-};
-
-// From the first records behind the header. Where these have most names between the least and the greatest, later ones
-// go on with new names as the second half of these does; else names are drawn from all, up to the greatest.
-LikelyNames likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records)
-{
-  LikelyNames const unknown{2 * records, none<std::uint64_t>};
-  ParsedChunk parsed;
-  try {
-    parser.parse(source.head(), none<std::uint64_t>, parsed);
-  } catch (Error const&) {
-    return unknown;  // reading tells what is wrong
-  }
-  if (parsed.size == 0) return unknown;
-  std::set<std::uint64_t> names;
-  std::uint64_t half = 0;
-  for (std::uint64_t i = 0; i < parsed.size; ++i) {
-    names.insert({parsed.records[i].u, parsed.records[i].v});
-    if (i == parsed.size / 2) half = names.size();
-  }
-  double const rate = double(names.size() - half) / double(parsed.size - parsed.size / 2);
-  double const later = records > parsed.size ? double(records - parsed.size) : 0;
-  std::uint64_t const count = names.size() + std::uint64_t(rate * later);
-  std::uint64_t const first = *names.begin(), last = *names.rbegin();
-  if (names.size() > (last - first) / 2) return {count, first + count, names.size() <= last - first};
-  return {std::min(count, last - first + 1), last, true};
 }
 
 InputSize size_of_text(TextSource& source, OpenedText const& opened, ReadOptions const& options)

@@ -2,8 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #include <algorithm>
 
+#include "core/error.hpp"
 #include "core/words.hpp"
+#include "io/files/unpack.hpp"
 #include "io/formats.hpp"
+#include "io/text/line_parser.hpp"
 
 namespace otakar {
 
@@ -85,6 +88,20 @@ std::string describe_unrecognised(std::string_view line)
     if (begins_with(small, beginning.text)) return std::string(beginning.what);
   if (is_near_section(small)) return "SteinLib begins with 'SECTION Graph'";
   return "the ends on a line of an edge list are whole numbers; --columns U,V,WEIGHT says where they stand";
+}
+
+void refuse_unrecognised(TextSource const& source, std::string_view head)
+{
+  if (std::string_view const packer = packing_of(head); !packer.empty())
+    throw Error(source.name() + ": the file is packed twice; it unpacks to " + std::string(packer));
+  Scanner scan(head);
+  while (!scan.done() && skip_comment<'#', '%', '/'>(scan)) continue;
+  bool const nothing = scan.done();
+  std::size_t const first = nothing ? 0 : std::size_t(scan.position() - head.data());
+  std::string_view const line = line_at(head, head.data() + first);
+  throw Error(source.name(), count_lines(head.substr(0, first + 1)),
+              "the format is not recognised (" + describe_unrecognised(nothing ? "" : line) +
+                  "; --format names one): " + quote(line));
 }
 
 }  // namespace otakar

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <bit>
 #include <iterator>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -191,6 +192,30 @@ std::uint64_t number_vertices_bytes(std::uint64_t records, std::uint64_t vertice
   // A column is sorted in two arrays; each column has names of its own until they are merged.
   std::uint64_t const wide = last > none<std::uint32_t> ? 2 * sizeof(std::uint32_t) * records : 0;
   return sizeof(std::uint64_t) * (2 * records + vertices) + wide;
+}
+
+LikelyNames likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records)
+{
+  LikelyNames const unknown{2 * records, none<std::uint64_t>};
+  ParsedChunk parsed;
+  try {
+    parser.parse(source.head(), none<std::uint64_t>, parsed);
+  } catch (Error const&) {
+    return unknown;  // reading tells what is wrong
+  }
+  if (parsed.size == 0) return unknown;
+  std::set<std::uint64_t> names;
+  std::uint64_t half = 0;
+  for (std::uint64_t i = 0; i < parsed.size; ++i) {
+    names.insert({parsed.records[i].u, parsed.records[i].v});
+    if (i == parsed.size / 2) half = names.size();
+  }
+  double const rate = double(names.size() - half) / double(parsed.size - parsed.size / 2);
+  double const later = records > parsed.size ? double(records - parsed.size) : 0;
+  std::uint64_t const count = names.size() + std::uint64_t(rate * later);
+  std::uint64_t const first = *names.begin(), last = *names.rbegin();
+  if (names.size() > (last - first) / 2) return {count, first + count, names.size() <= last - first};
+  return {std::min(count, last - first + 1), last, true};
 }
 
 VertexNames number_vertices(NameIndex const& index)

@@ -27,6 +27,17 @@ VertexNames number_vertices(std::string const& file, Records& records);
 // Bytes that it takes beside records of 32-bit ids and the names, where the greatest of these is `last`.
 std::uint64_t number_vertices_bytes(std::uint64_t records, std::uint64_t vertices, std::uint64_t last);
 
+// Names that a file does not count, as far as its first records tell.
+struct LikelyNames {
+  std::uint64_t count = 0;
+  std::uint64_t last = 0;  // the greatest
+  bool gaps = true;
+};
+
+// From the first records behind the header. Where these have most names between the least and the greatest, later ones
+// go on with new names as the second half of these does; else names are drawn from all, up to the greatest.
+LikelyNames likely_names(TextSource& source, RecordParser const& parser, std::uint64_t records);
+
 // Where a name stands among all of them, which ascend.
 class NameIndex {
  public:
