@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The verbs convert and generate.
-#include "driver/convert.hpp"
+#include "driver/verbs/convert.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <sstream>

@@ -1,14 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The verb info, against a plain reading of what generate wrote.
-#include "driver/info.hpp"
+#include "driver/verbs/info.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
 #include <sstream>
 
 #include "backend.hpp"
-#include "driver/convert.hpp"
+#include "driver/verbs/convert.hpp"
+#include "driver/verbs/verb_text.hpp"
 #include "io/temporary.hpp"
 
 namespace otakar::test {

@@ -8,7 +8,7 @@
 
 #include "backend.hpp"
 #include "core/error.hpp"
-#include "driver/convert.hpp"
+#include "driver/verbs/convert.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/temporary.hpp"
 

@@ -11,10 +11,10 @@
 #include <sstream>
 
 #include "backend.hpp"
-#include "driver/convert.hpp"
 #include "driver/load.hpp"
 #include "driver/run.hpp"
 #include "driver/runtime/memory.hpp"
+#include "driver/verbs/convert.hpp"
 #include "io/temporary.hpp"
 
 namespace otakar::test {

@@ -10,10 +10,10 @@
 
 #include "backend.hpp"
 #include "core/error.hpp"
-#include "driver/convert.hpp"
 #include "driver/run.hpp"
 #include "driver/runtime/memory.hpp"
-#include "driver/solve_graph.hpp"
+#include "driver/verbs/convert.hpp"
+#include "driver/verbs/solve_graph.hpp"
 #include "io/temporary.hpp"
 
 #ifndef __SANITIZE_ADDRESS__  // which keeps what is freed: limits in resident memory mean little

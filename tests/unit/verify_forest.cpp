@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The verb verify: forests as files of otakar and of others.
-#include "driver/verify_forest.hpp"
+#include "driver/verbs/verify_forest.hpp"
 
 #include <catch2/catch_test_macros.hpp>
 #include <catch2/matchers/catch_matchers.hpp>
@@ -11,9 +11,9 @@
 
 #include "backend.hpp"
 #include "core/error.hpp"
-#include "driver/convert.hpp"
 #include "driver/run.hpp"
-#include "driver/solve_graph.hpp"
+#include "driver/verbs/convert.hpp"
+#include "driver/verbs/solve_graph.hpp"
 #include "generated.hpp"
 #include "graphs.hpp"
 #include "io/temporary.hpp"

@@ -7,12 +7,12 @@
 
 #include "core/error.hpp"
 #include "core/instantiate.hpp"
-#include "driver/convert.hpp"
 #include "driver/outputs.hpp"
 #include "driver/ranks/files/rank_files.hpp"
 #include "driver/ranks/shares/check_ranks.hpp"
 #include "driver/ranks/shares/load_share.hpp"
 #include "driver/report/report.hpp"
+#include "driver/verbs/verb_text.hpp"
 #include "io/forest_formats.hpp"
 #include "io/products/product_format.hpp"
 

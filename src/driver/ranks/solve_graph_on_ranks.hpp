@@ -6,7 +6,7 @@
 #include <iosfwd>
 
 #include "distributed/communicator.hpp"
-#include "driver/solve_graph.hpp"
+#include "driver/verbs/solve_graph.hpp"
 
 namespace otakar {
 

@@ -8,8 +8,6 @@
 #include <string>
 
 #include "driver/deck/deck.hpp"
-#include "driver/report/results.hpp"
-#include "io/formats.hpp"
 
 namespace otakar {
 
@@ -18,10 +16,5 @@ void convert(Deck const& deck, std::filesystem::path const& output, std::string 
 
 // The same for the graph that the deck's generator makes.
 void generate(Deck const& deck, std::filesystem::path const& output, std::string const& to, std::ostream& out);
-
-// For the screen.
-std::string input_text(std::string_view label, GraphResult const& graph);
-std::string output_text(std::filesystem::path const& file, std::string_view format, Written const& written,
-                        double seconds);
 
 }  // namespace otakar

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/convert.hpp"
+#include "driver/verbs/convert.hpp"
 
 #include <ostream>
 
@@ -10,6 +10,7 @@
 #include "driver/outputs.hpp"
 #include "driver/report/report.hpp"
 #include "driver/runtime/progress.hpp"
+#include "driver/verbs/verb_text.hpp"
 #include "io/files/standard_streams.hpp"
 #include "io/output.hpp"
 

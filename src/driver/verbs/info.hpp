@@ -31,6 +31,4 @@ struct GraphInfo {
 template <class Space>
 GraphInfo inspect(Deck const& deck);
 
-std::string info_text(GraphInfo const& info);
-
 }  // namespace otakar

@@ -1,11 +1,10 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/solve_graph.hpp"
+#include "driver/verbs/solve_graph.hpp"
 
 #include <ostream>
 
 #include "core/instantiate.hpp"
-#include "driver/convert.hpp"
 #include "driver/load.hpp"
 #include "driver/memory_plan.hpp"
 #include "driver/outputs.hpp"
@@ -13,6 +12,7 @@
 #include "driver/report/report.hpp"
 #include "driver/run_streamed.hpp"
 #include "driver/solve.hpp"
+#include "driver/verbs/verb_text.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/output_forest.hpp"
 

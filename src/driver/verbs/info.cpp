@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/info.hpp"
+#include "driver/verbs/info.hpp"
 
 #include "core/allocate.hpp"
 #include "core/instantiate.hpp"

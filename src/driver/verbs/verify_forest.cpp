@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "driver/verify_forest.hpp"
+#include "driver/verbs/verify_forest.hpp"
 
 #include <ostream>
 

@@ -9,7 +9,6 @@
 
 #include "driver/deck/deck.hpp"
 #include "driver/products/products.hpp"
-#include "driver/report/results.hpp"
 
 namespace otakar {
 
@@ -26,10 +25,5 @@ void check_keys_of_solve(Deck const& deck);
 // Whether the forest passed verification; nothing is written where it did not. Figures go to `out` as they come.
 template <class Space>
 bool solve_graph(Deck const& deck, SolveOutputs const& outputs, std::ostream& out);
-
-// For the screen.
-std::string solver_line(SolverResult const& run, std::string_view backend, int threads, double seconds);
-std::string weight_lines(SolverResult const& run);
-std::string verified_line(SolverResult const& run, double seconds);
 
 }  // namespace otakar
