@@ -214,8 +214,9 @@ LikelyNames likely_names(TextSource& source, RecordParser const& parser, std::ui
   double const later = records > parsed.size ? double(records - parsed.size) : 0;
   std::uint64_t const count = names.size() + std::uint64_t(rate * later);
   std::uint64_t const first = *names.begin(), last = *names.rbegin();
-  if (names.size() > (last - first) / 2) return {count, first + count, names.size() <= last - first};
-  return {std::min(count, last - first + 1), last, true};
+  // Names may reach to 2^64 - 1.
+  if (names.size() > (last - first) / 2) return {count, first + std::min(count, ~first), names.size() <= last - first};
+  return {std::min(count - 1, last - first) + 1, last, true};
 }
 
 VertexNames number_vertices(NameIndex const& index)

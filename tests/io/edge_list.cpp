@@ -155,6 +155,7 @@ TEST_CASE("the size of an edge list is guessed from its first lines")
   CHECK(size.most.edges >= 1000);
   CHECK(size.most.edges <= 1100);
   CHECK(size.most.vertices >= 1001);
+  CHECK(peek_written("0 18446744073709551615\n5 7\n").most.vertices == 4);
 }
 
 TEST_CASE("an asymmetric edge list is refused at its line")
