@@ -18,10 +18,12 @@ std::string plan_text(MemoryPlan const& plan)
   line("reading", plan.read);
   line("generating", plan.generate);
   line("edge list, on the host", plan.host_copy);
+  line("passing it through a matrix", plan.via);
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);
   line("compressed sparse rows", plan.rows);
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
+  line("forest", plan.forest);
   line("verification", plan.verify);
   line("labels and parents", plan.products);
   line("at one time", plan.total());
