@@ -110,7 +110,7 @@ TEST_CASE("every solver returns the reference's forest")
   }
 }
 
-// Large enough for several chunks and buckets; tests/unit/filter_rounds.cpp has the rounds of filter_boruvka.
+// Large enough for several chunks and buckets; tests/unit/filter_boruvka.cpp has the rounds of filter_boruvka.
 TEST_CASE("every solver returns the reference's forest of larger graphs")
 {
   for (auto const shape :
