@@ -1,15 +1,15 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// bucket_kruskal: Kruskal in stages, on the host, for few threads and graphs whose ids have no locality.
+// bucket_kruskal: Kruskal in stages, on the host, for graphs whose ids have no locality.
 //
-// In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges, lightest first.
+// In: a graph as an edge list in host memory. Out: the ids of its minimum spanning forest's edges.
 //
 // Method: a stage takes the next edges in their order, as many as a buffer holds, by a threshold found by sampling.
-// They are scattered to buckets of ascending weight and sorted there in cache (buckets.hpp), then united in order, with
-// roots that all threads find ahead (ordered_union.hpp). Where a stage leaves many edges and samples show that most of
-// these lie within components (V. Osipov, P. Sanders, J. Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm",
-// ALENEX 2009), mostly within one giant component, which is a bitmap (giant.hpp), the others become a worklist between
-// components, and the stages begin anew with it.
+// They are scattered to buckets of ascending weight and sorted there in cache (buckets.hpp), then united: by few
+// threads in order, with roots that all find ahead (ordered_union.hpp), by many in windows (windowed_union.hpp). Where
+// a stage leaves many edges and samples show that most of these lie within components (V. Osipov, P. Sanders, J.
+// Singler, "The Filter-Kruskal Minimum Spanning Tree Algorithm", ALENEX 2009), mostly within one giant component, which
+// is a bitmap (giant.hpp), the others become a worklist between components, and the stages begin anew with it.
 //
 // Example (edge: ends, weight):
 //   e0: 0-1 4   e1: 1-2 8   e2: 2-3 3   e3: 0-4 9   e4: 4-5 1
@@ -24,7 +24,7 @@
 // Forest: e4, e9, e2, e0, e6.
 //
 // Cost: O(m) per stage for a pass over keys, O(s log s) for the s edges that are not filtered; two random accesses per
-// end. Uniting is sequential; finding hides it up to about eight threads. Memory beside the input: a record per edge of
+// end. Memory beside the input: a record per edge of
 // a stage, two words per vertex, and what is left between components.
 #pragma once
 
@@ -33,6 +33,7 @@
 #include "parallel/indices.hpp"
 #include "solvers/bucket_kruskal/buckets.hpp"
 #include "solvers/bucket_kruskal/ordered_union.hpp"
+#include "solvers/bucket_kruskal/windowed_union.hpp"
 #include "solvers/giant.hpp"
 #include "solvers/statistics.hpp"
 
@@ -43,6 +44,19 @@ namespace bucket_kruskal_steps {
 inline constexpr std::uint64_t bucket_size = 8192;  // edges, about
 inline constexpr std::uint64_t samples_per_bucket = 8;
 inline constexpr std::uint64_t least_samples = 4096;
+inline constexpr int most_in_order = 4;  // threads that find as fast as one unites
+
+template <class Space>
+bool unites_in_windows(Space const& space)
+{
+  return space.concurrency() > most_in_order;
+}
+
+template <class Ids, class Space>
+std::uint64_t union_bytes(std::uint64_t records)
+{
+  return unites_in_windows(Space()) ? windowed_union_bytes<Ids>(records) : 0;
+}
 
 template <class Ids, class Space>
 class BucketKruskal {
@@ -51,8 +65,9 @@ class BucketKruskal {
   using Key = typename Ids::Key;
   using Vertex = typename Ids::Vertex;
 
-  BucketKruskal(Space const& space, EdgeList<Ids, Space> const& graph)
+  BucketKruskal(Space const& space, EdgeList<Ids, Space> const& graph, bool in_windows)
       : space_(space),
+        in_windows_(in_windows),
         parent_(allocate<Vertex>(space, "otakar::bucket_kruskal::parent", graph.vertices)),
         forest_(allocate<Edge>(space, "otakar::bucket_kruskal::forest", graph.vertices))
   {
@@ -148,17 +163,29 @@ class BucketKruskal {
     return stage.size;
   }
 
-  // Unites the ends of so many records. The only barrier is at the end.
+  // Unites the ends of so many records.
   std::uint64_t unite_records(std::uint64_t records)
   {
     Region const region("otakar::bucket_kruskal::unite");
+    std::uint64_t const united = in_windows_ ? unite_in_windows(records) : unite_in_order(records);
+    size_ += united;
+    return united;
+  }
+
+  std::uint64_t unite_in_windows(std::uint64_t records)
+  {
+    return WindowedUnion<Ids, Space>(space_, parent_.data(), record_.data(), records).unite(forest_.data() + size_);
+  }
+
+  // The only barrier is at the end.
+  std::uint64_t unite_in_order(std::uint64_t records)
+  {
     OrderedUnion<Ids> queue(parent_.data(), record_.data(), records, forest_.data() + size_);
     auto* const shared = &queue;
     Kokkos::parallel_for(
         "otakar::bucket_kruskal::unite", Range<Space>(space_, 0, std::uint64_t(space_.concurrency())),
         [=, alone = space_.concurrency() == 1](std::uint64_t) { alone ? shared->work_alone() : shared->work(); });
     space_.fence("otakar::bucket_kruskal::unite");
-    size_ += queue.united();
     return queue.united();
   }
 
@@ -182,6 +209,7 @@ class BucketKruskal {
   }
 
   Space space_;
+  bool in_windows_;
   Array<Vertex, Space> parent_;
   Array<Edge, Space> forest_;
   std::uint64_t size_ = 0;  // of the forest
@@ -201,27 +229,30 @@ template <class Ids, class Space>
 Array<typename Ids::Edge, Space> bucket_kruskal(Space const& space, Graph<Ids, Space> const& graph,
                                                 SolverOptions const&, Statistics& statistics)
 {
+  using namespace bucket_kruskal_steps;
   if (graph.list.edges() == 0) return {};
-  return bucket_kruskal_steps::BucketKruskal<Ids, Space>(space, graph.list).solve(statistics);
+  return BucketKruskal<Ids, Space>(space, graph.list, unites_in_windows(space)).solve(statistics);
 }
 
-template <class Ids>
-constexpr std::uint64_t bucket_kruskal_bytes(GraphSize size)
+template <class Ids, class Space>
+std::uint64_t bucket_kruskal_bytes(GraphSize size)
 {
   using namespace bucket_kruskal_steps;
   std::uint64_t const stage = stage_capacity<Ids>(size);
   // Of what a stage leaves, at most half is left between components; a list of these is there beside the records of the
   // next stage, or beside the half of it that is left after that.
   std::uint64_t const between = (size.edges - std::min(stage, size.edges)) / 2;
-  return fixed_bytes<Ids>(size) + (between + std::max(stage, between / 2)) * sizeof(StagedEdge<Ids>);
+  return fixed_bytes<Ids>(size) + union_bytes<Ids, Space>(stage) +
+         (between + std::max(stage, between / 2)) * sizeof(StagedEdge<Ids>);
 }
 
 // Of graphs of which little is left when most vertices are one component: the first stage takes most.
-template <class Ids>
-constexpr std::uint64_t bucket_kruskal_usual_bytes(GraphSize size)
+template <class Ids, class Space>
+std::uint64_t bucket_kruskal_usual_bytes(GraphSize size)
 {
   using namespace bucket_kruskal_steps;
-  return fixed_bytes<Ids>(size) + stage_capacity<Ids>(size) * sizeof(StagedEdge<Ids>);
+  std::uint64_t const stage = stage_capacity<Ids>(size);
+  return fixed_bytes<Ids>(size) + union_bytes<Ids, Space>(stage) + stage * sizeof(StagedEdge<Ids>);
 }
 
 }  // namespace otakar

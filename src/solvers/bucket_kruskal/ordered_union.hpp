@@ -16,67 +16,9 @@
 #include <atomic>
 #include <vector>
 
-#include "parallel/batched_find.hpp"
-#include "solvers/bucket_kruskal/buckets.hpp"
+#include "solvers/bucket_kruskal/find_ends.hpp"
 
 namespace otakar::bucket_kruskal_steps {
-
-// How many records ahead of its turn an end's parent, grandparent and great-grandparent are prefetched.
-inline constexpr std::uint64_t far = 48, midway = 24, near = 12;
-
-// Prefetches what finding the root of an end reads, some steps up.
-template <int steps, class Vertex>
-void prefetch_above(Vertex const* parent, Vertex v)
-{
-  for (int i = 0; i < steps; ++i) v = read_relaxed(&parent[v]);
-  prefetch(&parent[v]);
-}
-template <int steps, class Ids>
-void prefetch_ends(typename Ids::Vertex const* parent, StagedEdge<Ids> const& record)
-{
-  prefetch_above<steps>(parent, record.u);
-  prefetch_above<steps>(parent, record.v);
-}
-
-// Before record i is read: prefetches for later ones.
-template <class Ids>
-void prefetch_ahead(typename Ids::Vertex const* parent, StagedEdge<Ids> const* records, std::uint64_t i,
-                    std::uint64_t size)
-{
-  auto const later = [=](std::uint64_t distance) -> auto&
-  {
-    return records[std::min(i + distance, size - 1)];
-  };
-  prefetch_ends<0, Ids>(parent, later(far));
-  prefetch_ends<1, Ids>(parent, later(midway));
-  prefetch_ends<2, Ids>(parent, later(near));
-}
-
-// Before the first record is read: the same for those that prefetch_ahead() passes over.
-template <class Ids>
-void prefetch_first(typename Ids::Vertex const* parent, StagedEdge<Ids> const* records, std::uint64_t size)
-{
-  for (std::uint64_t i = 0; i < std::min(far, size); ++i) prefetch_ends<0, Ids>(parent, records[i]);
-  for (std::uint64_t i = 0; i < std::min(midway, size); ++i) prefetch_ends<1, Ids>(parent, records[i]);
-  for (std::uint64_t i = 0; i < std::min(near, size); ++i) prefetch_ends<2, Ids>(parent, records[i]);
-}
-
-// Replaces the ends of records by roots, while another thread unites, and drops those whose ends have the same. Returns
-// how many are left.
-template <class Ids>
-std::uint64_t find_ends(typename Ids::Vertex* parent, StagedEdge<Ids>* records, std::uint64_t size)
-{
-  prefetch_first<Ids>(parent, records, size);
-  std::uint64_t left = 0;
-  for (std::uint64_t i = 0; i < size; ++i) {
-    prefetch_ahead<Ids>(parent, records, i, size);
-    auto const a = find_root(parent, records[i].u);
-    auto const b = find_root(parent, records[i].v);
-    records[left] = {a, b, records[i].key, records[i].id};
-    left += a != b;
-  }
-  return left;
-}
 
 // Joins the ends of records in their order; the ids of those that were apart go to the forest. Returns their number.
 // prefetch_for(i) is called before record i is read.
@@ -128,8 +70,12 @@ class OrderedUnion {
   // What a thread without others does instead.
   void work_alone()
   {
+    auto const record = [this](std::uint64_t i) -> auto&
+    {
+      return records_[i];
+    };
     united_ = unite<Ids>(parent_, records_, size_, forest_,
-                         [&](std::uint64_t i) { prefetch_ahead<Ids>(parent_, records_, i, size_); });
+                         [&](std::uint64_t i) { prefetch_ahead<Ids>(parent_, record, i, size_); });
   }
 
   std::uint64_t united() const { return united_; }

@@ -19,78 +19,18 @@
 #pragma once
 
 #include <algorithm>
-#include <string>
-#include <utility>
 
 #include "graph/graph.hpp"
 #include "parallel/batched_find.hpp"
-#include "parallel/compact.hpp"
 #include "parallel/for_each_ahead.hpp"
 #include "parallel/indices.hpp"
 #include "parallel/sort/sort_indices.hpp"
 #include "solvers/statistics.hpp"
+#include "solvers/window.hpp"
 
 namespace otakar {
 
 namespace window_kruskal_steps {
-
-inline constexpr std::uint64_t least_window = std::uint64_t(1) << 12;
-inline constexpr std::uint64_t most_window = std::uint64_t(1) << 17;
-
-// A window that slides over the items 0 .. end: those that fail are tried again in the next window, before any new
-// ones. In a window items ascend, and every item comes before all that no window has had yet. So where the first item
-// of a window never fails, all items get done, and what an item meets does not depend on the number of threads.
-template <class Item, class Space>
-class Window {
- public:
-  Window(Space const& space, std::string const& name, std::uint64_t end)
-      : end_(end),
-        most_(std::min(end, most_window)),
-        width_(std::min(end, least_window)),
-        failed_(allocate<Item>(space, name + "failed", most_)),
-        spare_(allocate<Item>(space, name + "spare", most_))
-  {
-    open();
-  }
-
-  std::uint64_t most() const { return most_; }
-  KOKKOS_INLINE_FUNCTION std::uint64_t size() const { return size_; }  // 0 when all items are done
-
-  KOKKOS_INLINE_FUNCTION Item item(std::uint64_t place) const
-  {
-    return place < carried_ ? failed_(place) : Item(next_ + (place - carried_));
-  }
-
-  // Goes on to the next window, with the places that failed.
-  template <class Failed>
-  void slide(Space const& space, std::string const& label, Failed const& failed)
-  {
-    auto const at = *this;
-    std::uint64_t const failures = compact(
-        space, label, size_, failed,
-        KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t place) { at.spare_(to) = at.item(place); });
-    std::swap(failed_, spare_);
-    next_ += size_ - carried_;
-    carried_ = failures;
-    if (failures < size_ / 4)
-      width_ = std::min(most_, 2 * width_);
-    else if (failures > size_ / 2)
-      width_ = std::max(std::min(most_, least_window), width_ / 2);
-    open();
-  }
-
- private:
-  void open() { size_ = std::max(carried_, std::min(width_, carried_ + (end_ - next_))); }
-
-  std::uint64_t end_;
-  std::uint64_t most_;
-  std::uint64_t width_;
-  std::uint64_t carried_ = 0;  // items that failed, at the first places
-  std::uint64_t next_ = 0;     // the first item that no window has had
-  std::uint64_t size_ = 0;
-  Array<Item, Space> failed_;
-  Array<Item, Space> spare_;
-};
 
 enum State : std::uint8_t { dropped, chosen, failed };
 
@@ -212,7 +152,7 @@ constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
 {
   constexpr std::uint64_t edge = sizeof(typename Ids::Edge);
   constexpr std::uint64_t vertex = sizeof(typename Ids::Vertex);
-  std::uint64_t const window = std::min(size.edges, window_kruskal_steps::most_window) * (2 * edge + 2 * vertex + 2);
+  std::uint64_t const window = std::min(size.edges, most_window) * (2 * edge + 2 * vertex + 2);
   std::uint64_t const sort = sort_edges_bytes<Ids>(size) + size.vertices * vertex;
   return std::max(sort, size.edges * edge + size.vertices * (vertex + 2 * edge)) + window;
 }

@@ -8,7 +8,7 @@
 //   on a device                                        filter_boruvka
 //   ids have locality (suits_blocks)                   block_boruvka, and the rules below for what it leaves
 //   at most 2^17 edges                                 kruskal
-//   at most 8 threads, and no vertex with many edges   bucket_kruskal
+//   no vertex with many edges                          bucket_kruskal
 //   otherwise                                          filter_boruvka
 #pragma once
 
@@ -26,7 +26,6 @@ namespace otakar {
 namespace auto_steps {
 
 inline constexpr std::uint64_t few_edges = std::uint64_t(1) << 17;  // in cache, sorting them all is fastest
-inline constexpr int few_threads = 8;  // bucket_kruskal unites on one thread, which keeps up with so many that find
 
 // Whether one vertex has a fourth of the sampled edges: a star, or nearly, is contracted in a round or two.
 template <class Ids>
@@ -53,13 +52,12 @@ struct Choice {
 };
 
 template <class Ids, class Space>
-Choice<Ids, Space> choose_without_blocks(Space const& space, EdgeList<Ids, Space> const& graph)
+Choice<Ids, Space> choose_without_blocks(EdgeList<Ids, Space> const& graph)
 {
   using Chosen = Choice<Ids, Space>;
   if constexpr (in_host_memory<Space>) {
     if (graph.edges() <= few_edges) return Chosen{"kruskal", kruskal<Ids, Space>};
-    if (space.concurrency() <= few_threads && !has_hub<Ids>(graph))
-      return Chosen{"bucket_kruskal", bucket_kruskal<Ids, Space>};
+    if (!has_hub<Ids>(graph)) return Chosen{"bucket_kruskal", bucket_kruskal<Ids, Space>};
   }
   return Chosen{"filter_boruvka", filter_boruvka<Ids, Space>};
 }
@@ -68,7 +66,7 @@ template <class Ids, class Space>
 Array<typename Ids::Edge, Space> solve_without_blocks(Space const& space, Graph<Ids, Space> const& graph,
                                                       SolverOptions const& options, Statistics& statistics)
 {
-  auto const chosen = choose_without_blocks<Ids>(space, graph.list);
+  auto const chosen = choose_without_blocks<Ids, Space>(graph.list);
   if (statistics.taken.empty()) statistics.taken = chosen.name;
   return chosen.solve(space, graph, options, statistics);
 }
@@ -97,20 +95,19 @@ std::uint64_t choose_and_solve_bytes(GraphSize size)
   std::uint64_t const filter = filter_boruvka_bytes<Ids, Space>(size);
   if constexpr (in_host_memory<Space>) {
     bool const few = size.edges <= auto_steps::few_edges;
-    std::uint64_t const other = few ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids>(size);
+    std::uint64_t const other = few ? kruskal_bytes<Ids>(size) : bucket_kruskal_bytes<Ids, Space>(size);
     return std::max(filter, block_boruvka_bytes<Ids>(size, std::max(other, filter)));
   }
   return filter;
 }
 
-// The same of usual graphs; how many threads there are decides as it does in choose_without_blocks.
+// The same of usual graphs.
 template <class Ids, class Space>
 std::uint64_t choose_and_solve_usual_bytes(GraphSize size)
 {
   if constexpr (in_host_memory<Space>) {
     if (size.edges <= auto_steps::few_edges) return kruskal_bytes<Ids>(size);
-    bool const few = Space().concurrency() <= auto_steps::few_threads;
-    return few ? bucket_kruskal_usual_bytes<Ids>(size) : filter_boruvka_usual_bytes<Ids>(size);
+    return bucket_kruskal_usual_bytes<Ids, Space>(size);
   } else {
     return filter_boruvka_bytes<Ids, Space>(size);
   }

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-#include "solvers/literature/window_kruskal.hpp"
+#include "solvers/window.hpp"
 
 #include <algorithm>
 #include <catch2/catch_test_macros.hpp>
@@ -10,8 +10,6 @@
 #include "arrays.hpp"
 
 namespace otakar::test {
-
-using namespace window_kruskal_steps;
 
 using Word = std::uint32_t;
 
