@@ -162,7 +162,7 @@ ExitCode run_decks(Ranks& ranks, Command const& command)
   std::cout << comparison.text;
   bool const right = proved && comparison.same;
   conclude(right && !comparison.slower, std::cout);
-  return !right ? ExitCode::verification_failed : comparison.slower ? otakar::slower_than_baseline : ExitCode::done;
+  return !right ? ExitCode::verification_failed : comparison.slower ? ExitCode::slower : ExitCode::done;
 }
 
 char const* name_of(Command::Verb verb)

@@ -12,8 +12,9 @@ namespace otakar {
 enum class ExitCode : int {
   done = 0,
   bad_input = 1,            // a mistake in a deck, an option or a file
-  verification_failed = 2,  // a solver returned a wrong forest
-  out_of_resource = 3,      // memory or disk
+  verification_failed = 2,  // a wrong forest, or an answer that has changed
+  out_of_resource = 3,      // memory, disk or threads
+  slower = 4,               // than the baseline
 };
 
 class Error : public std::runtime_error {

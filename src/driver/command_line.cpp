@@ -120,7 +120,8 @@ void add_run(CLI::App& app, Words& words)
   app.add_option("--tolerance", words.command.tolerance, "how much slower is too slow; 0.2 is a fifth")
       ->check(CLI::NonNegativeNumber)
       ->needs(baseline);
-  app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop");
+  app.add_flag("--dry-run", words.command.dry_run, "print the effective deck and the memory it needs, then stop")
+      ->excludes(baseline);
 }
 
 void add_verify(CLI::App& app, Words& words)

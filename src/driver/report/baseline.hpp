@@ -37,8 +37,6 @@ struct Comparison {
   bool slower = false;
 };
 
-inline constexpr ExitCode slower_than_baseline{4};
-
 Comparison compare(Baseline const& baseline, std::vector<Results> const& now);
 
 }  // namespace otakar

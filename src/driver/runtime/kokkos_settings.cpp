@@ -2,11 +2,13 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/runtime/kokkos_settings.hpp"
 
+#include <sched.h>
 #include <unistd.h>
 
 #include <algorithm>
 #include <charconv>
 #include <cstdlib>
+#include <filesystem>
 #include <limits>
 #include <set>
 #include <thread>
@@ -14,6 +16,10 @@
 
 #include "core/allocate.hpp"
 #include "core/error.hpp"
+
+#ifdef KOKKOS_ENABLE_OPENMP
+#include <omp.h>
+#endif
 
 namespace otakar {
 
@@ -111,12 +117,35 @@ void set_kokkos_defaults()
     setenv("KOKKOS_NUM_THREADS", std::to_string(most_threads).c_str(), keep);
 }
 
+#ifdef KOKKOS_ENABLE_OPENMP
+namespace {
+
+// Where threads are bound to places, the first has its own from the start; a program started by it would have no other.
+void leave_place()
+{
+  cpu_set_t all;
+  CPU_ZERO(&all);
+  for (int place = 0; place < omp_get_num_places(); ++place) {
+    std::vector<int> cores(std::size_t(omp_get_place_num_procs(place)));
+    omp_get_place_proc_ids(place, cores.data());
+    for (int const core : cores) CPU_SET(core, &all);
+  }
+  if (CPU_COUNT(&all) > 0) ::sched_setaffinity(0, sizeof all, &all);
+}
+
+}  // namespace
+#endif
+
 void wait_briefly([[maybe_unused]] char* const* argv)
 {
 #ifdef KOKKOS_ENABLE_OPENMP
   if (std::getenv("GOMP_SPINCOUNT") || std::getenv("OMP_WAIT_POLICY")) return;
   setenv("GOMP_SPINCOUNT", "1000", 0);
-  ::execv("/proc/self/exe", argv);
+  leave_place();
+  constexpr char const* self = "/proc/self/exe";
+  std::error_code unnamed;
+  ::execv(std::filesystem::read_symlink(self, unnamed).c_str(), argv);  // under its own name
+  ::execv(self, argv);
 #endif
 }
 
