@@ -155,6 +155,7 @@ void add_verbs(CLI::App& app, Words& words)
     added->callback([&words, which] { words.command.verb = which; });
     return *added;
   };
+  add_run(verb(Verb::run, "run", "run an input deck or a graph, as without this word"), words);
   verb(Verb::solvers, "solvers", "list the solvers");
   verb(Verb::schema, "schema", "print the JSON Schema of results.json");
 
