@@ -48,12 +48,15 @@ std::string comments(std::string const& sign, Provenance const& provenance);
 inline void add_edge_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t u, std::uint64_t v,
                           char separator = ' ')
 {
-  line.add_number(u);
-  line.add(separator);
-  line.add_number(v);
-  line.add(separator);
-  edges.add_weight(line, e);
-  line.add('\n');
+  line.add_text(3 * longest_number, [&](char* to) {
+    to = write_number(to, u);
+    *to++ = separator;
+    to = write_number(to, v);
+    *to++ = separator;
+    to = edges.write_weight(to, e);
+    *to++ = '\n';
+    return to;
+  });
 }
 
 }  // namespace otakar

@@ -6,12 +6,14 @@
 #include <signal.h>
 #include <unistd.h>
 
+#include <algorithm>
 #include <array>
 #include <atomic>
 #include <cerrno>
 #include <climits>
 #include <cstdio>
 #include <cstring>
+#include <limits>
 #include <system_error>
 #include <utility>
 
@@ -148,8 +150,9 @@ OutputFile::~OutputFile()
 
 void OutputFile::write(std::string_view text)
 {
-  if (text.size() > buffer_size - used_) pass_on({buffer_.get(), std::exchange(used_, 0)});
-  if (text.size() > buffer_size) return pass_on(text);
+  constexpr std::size_t much = buffer_size / 32;  // is not copied
+  if (text.size() > std::min(much, buffer_size - used_)) pass_on({buffer_.get(), std::exchange(used_, 0)});
+  if (text.size() > much) return pass_on(text);
   std::memcpy(buffer_.get() + used_, text.data(), text.size());
   used_ += text.size();
 }
@@ -157,6 +160,7 @@ void OutputFile::write(std::string_view text)
 void OutputFile::commit()
 {
   pass_on({buffer_.get(), used_}, true);
+  drop_reserve();
   if (::close(std::exchange(descriptor_, -1)) != 0) throw_write_error(name_, errno);
   if (file_) file_->commit();
 }
@@ -171,6 +175,8 @@ void OutputFile::pass_on(std::string_view text, bool last)
 
 void OutputFile::write_out(char const* bytes, std::size_t size)
 {
+  if (written_ >= buffer_size && file_) reserve(written_ + size);
+  written_ += size;
   while (size > 0) {
     ssize_t const written = ::write(descriptor_, bytes, size);
     if (written < 0 && errno == EINTR) continue;
@@ -178,6 +184,22 @@ void OutputFile::write_out(char const* bytes, std::size_t size)
     bytes += written;
     size -= std::size_t(written);
   }
+}
+
+// A hint: a file system may decline, and a disk may have room for the file, but not for a whole step.
+void OutputFile::reserve([[maybe_unused]] std::uint64_t size)
+{
+#ifdef __linux__
+  constexpr std::uint64_t step = std::uint64_t(1) << 26;
+  if (size <= reserved_) return;
+  bool const given = ::fallocate(descriptor_, FALLOC_FL_KEEP_SIZE, 0, off_t(size + step)) == 0;
+  reserved_ = given ? size + step : std::numeric_limits<std::uint64_t>::max();
+#endif
+}
+
+void OutputFile::drop_reserve()
+{
+  if (reserved_ > written_ && ::ftruncate(descriptor_, off_t(written_)) != 0) throw_write_error(name_, errno);
 }
 
 }  // namespace otakar

@@ -48,7 +48,8 @@ class PartialFile {
 };
 
 // A buffered text file under the same rule, compressed on the way where a compressor is given. The standard output is
-// written as text comes.
+// written as text comes. Of a long file the disk's blocks are reserved some ahead of what is written: the system would
+// look for each when its page is written, and for all that are left when the file takes the place of another.
 class OutputFile {
  public:
   explicit OutputFile(std::filesystem::path const& path, std::unique_ptr<Compressor> compressor = nullptr);
@@ -66,6 +67,8 @@ class OutputFile {
  private:
   void pass_on(std::string_view text, bool last = false);
   void write_out(char const* bytes, std::size_t size);
+  void reserve(std::uint64_t size);
+  void drop_reserve();
 
   std::optional<PartialFile> file_;  // nothing of the standard output
   std::filesystem::path name_;       // in messages
@@ -73,6 +76,8 @@ class OutputFile {
   std::unique_ptr<char[]> buffer_;
   std::size_t used_ = 0;
   int descriptor_ = -1;
+  std::uint64_t written_ = 0;
+  std::uint64_t reserved_ = 0;
 };
 
 }  // namespace otakar

@@ -27,12 +27,15 @@ std::string forest_header(Objective objective, ForestSummary const& forest, Fore
 void add_forest_line(LineBuffer& line, TextEdges const& edges, std::uint64_t e, std::uint64_t record, std::uint64_t u,
                      std::uint64_t v, char separator)
 {
-  for (std::uint64_t const number : {record, u, v}) {
-    line.add_number(number);
-    line.add(separator);
-  }
-  edges.add_weight(line, e);
-  line.add('\n');
+  line.add_text(4 * longest_number, [&](char* to) {
+    for (std::uint64_t const number : {record, u, v}) {
+      to = write_number(to, number);
+      *to++ = separator;
+    }
+    to = edges.write_weight(to, e);
+    *to++ = '\n';
+    return to;
+  });
 }
 
 namespace {

@@ -3,13 +3,10 @@
 // Lines of text, formatted by all threads and written in order.
 //
 // Threads take chunks of lines from a work queue and format each into a buffer of its own; meanwhile one of them writes
-// (or compresses) the chunks of the batch before, in order. Numbers are printed with the digits that bring their value
-// back unchanged.
+// (or compresses) the chunks of the batch before, in order.
 #pragma once
 
 #include <algorithm>
-#include <charconv>
-#include <concepts>
 #include <cstring>
 #include <memory>
 #include <string>
@@ -17,6 +14,7 @@
 #include <vector>
 
 #include "io/files/output_file.hpp"
+#include "io/text/write_number.hpp"
 #include "parallel/host/work_queue.hpp"
 
 namespace otakar {
@@ -39,17 +37,18 @@ class LineBuffer {
     used_ += text.size();
   }
   template <class Number>
-  requires(std::integral<Number> || std::floating_point<Number>) void add_number(Number number)
+  void add_number(Number number)
   {
-    constexpr std::size_t longest = 32;
-    make_room(longest + 2);
-    char* const first = memory_.get() + used_;
-    char* last = std::to_chars(first, first + longest, number).ptr;
-    // Keep a decimal point, so that readers see a real number.
-    if (std::floating_point<Number> &&
-        std::all_of(first, last, [](char c) { return c == '-' || (c >= '0' && c <= '9'); }))
-      last = std::copy_n(".0", 2, last);
-    used_ += std::size_t(last - first);
+    add_text(longest_number, [&](char* to) { return write_number(to, number); });
+  }
+
+  // write(to) puts at most `most` characters from `to` on and returns where they end. Of what a line is made of it
+  // keeps the place in a register, which characters written one by one through this class do not.
+  template <class Write>
+  void add_text(std::size_t most, Write const& write)
+  {
+    make_room(most);
+    used_ = std::size_t(write(memory_.get() + used_) - memory_.get());
   }
 
  private:

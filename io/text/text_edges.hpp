@@ -38,9 +38,14 @@ class TextEdges {
   {
     return with_weight_of(key(e), f);
   }
+  // As write_number does it.
+  char* write_weight(char* to, std::uint64_t e) const
+  {
+    return with_weight(e, [&](auto weight) { return write_number(to, weight); });
+  }
   void add_weight(LineBuffer& line, std::uint64_t e) const
   {
-    with_weight(e, [&](auto weight) { line.add_number(weight); });
+    line.add_text(longest_number, [&](char* to) { return write_weight(to, e); });
   }
   std::string weight_text(std::uint64_t e) const
   {

@@ -74,3 +74,26 @@ TEST_CASE("a buffer takes text of any length, and numbers that come back unchang
     REQUIRE(back == value);
   }
 }
+
+TEST_CASE("integers are written digit for digit")
+{
+  LineBuffer buffer;
+  auto const check = [&](auto number) {
+    buffer.clear();
+    buffer.add_number(number);
+    REQUIRE(buffer.text() == std::to_string(number));
+  };
+  std::uint64_t power = 1;
+  for (int digits = 0; digits < 20; ++digits, power *= 10)
+    for (std::uint64_t const number : {power - 1, power, power + 1, 9 * power / 2}) {
+      check(number);
+      check(std::uint32_t(number));
+      check(std::int32_t(number));
+      check(-std::int64_t(number));
+    }
+  for (std::uint32_t number = 0; number < 100000; ++number) check(number);
+  std::mt19937_64 random(1);
+  for (int i = 0; i < 100000; ++i) check(random() >> random() % 64);
+  check(std::numeric_limits<std::uint64_t>::max());
+  check(std::numeric_limits<std::int32_t>::min());
+}

@@ -190,6 +190,22 @@ TEST_CASE("an older result stays until the new one is complete")
   CHECK(read_text(directory / "result") == std::string(3 * OutputFile::buffer_size, 'x') + "new");
 }
 
+TEST_CASE("a long file takes no more of the disk than it has")
+{
+  TemporaryDirectory const directory;
+  std::string const part(OutputFile::buffer_size / 4 + 1, 'x');
+  OutputFile file(directory / "result");
+  std::uint64_t size = 0;
+  for (int i = 0; i < 20; ++i, size += part.size()) file.write(part);
+  file.write("end");
+  file.commit();
+  struct stat status;
+  REQUIRE(::stat((directory / "result").c_str(), &status) == 0);
+  CHECK(std::uint64_t(status.st_size) == size + 3);
+  CHECK(std::uint64_t(status.st_blocks) * 512 < 2 * size);
+  CHECK(read_text(directory / "result").ends_with("xend"));
+}
+
 TEST_CASE("a signal removes what is being written")
 {
   TemporaryDirectory const directory;
