@@ -10,6 +10,11 @@
 namespace otakar {
 
 template <class Ids>
-using LocalForest = std::function<HostArray<typename Ids::Edge>(EdgeList<Ids, Kokkos::HostSpace> const&)>;
+struct LocalForest {
+  std::function<HostArray<typename Ids::Edge>(EdgeList<Ids, Kokkos::HostSpace> const&)> solve;
+  bool on_host = true;  // rather than on a device
+
+  HostArray<typename Ids::Edge> operator()(EdgeList<Ids, Kokkos::HostSpace> const& list) const { return solve(list); }
+};
 
 }  // namespace otakar

@@ -90,13 +90,15 @@ void check_cut(HostList<Ids> const& graph, std::vector<typename Ids::Edge> const
   if (table) share = through_table(share);
   auto const places = places_in_share(expected, bounds, ranks.rank());
   GridOrDirect const exchanges(seed % 2);
+  // As if every second rank had a device.
+  LocalForest<Ids> const local{local_forest<Ids>, (seed + std::uint64_t(ranks.rank())) % 2 == 0};
   REQUIRE(comes_back(share));
   for (auto const& solver : rank_solvers<Ids>()) {
     INFO(solver.name << ", " << graph.vertices << " vertices, " << graph.edges() << " edges, cut "
                      << cut_names[std::size_t(cut)] << ", seed " << seed << ", rank " << ranks.rank()
                      << (table ? ", through a table" : ""));
     RankStatistics statistics;
-    auto const found = to_vector(solver.solve(ranks, share, local_forest<Ids>, statistics));
+    auto const found = to_vector(solver.solve(ranks, share, local, statistics));
     REQUIRE(found == places);
     std::uint64_t chosen = 0;
     for (auto const& round : statistics.rounds) chosen += round.chosen;
@@ -258,11 +260,11 @@ TEST_CASE("ids of vertices go past 32 bits")
       INFO(solver.name << ", step " << step);
       RankStatistics statistics;
       if (solver.name == "mpi_replicated") {
-        CHECK_THROWS_WITH(solver.solve(ranks, share, local_forest<NarrowIds>, statistics),
+        CHECK_THROWS_WITH(solver.solve(ranks, share, {local_forest<NarrowIds>}, statistics),
                           "the graph has 5000000000 vertices; at most 4294967295 fit");
         continue;
       }
-      auto const found = solver.solve(ranks, share, local_forest<NarrowIds>, statistics);
+      auto const found = solver.solve(ranks, share, {local_forest<NarrowIds>}, statistics);
       REQUIRE(to_vector(found) == places);
       auto const totals = forest_totals(ranks, share, found);
       CHECK(totals.components == n - expected.size());

@@ -13,6 +13,7 @@ namespace otakar {
 namespace {
 
 constexpr std::uint64_t samples = 1024;  // of all ranks
+constexpr std::uint64_t most_between = std::uint64_t(2) << block_boruvka_steps::Blocks::most_bits;
 
 // Whether most edges have both ends at one rank, and no rank would get more than twice the mean. A rank has words for
 // each of its vertices then: where most of these have no edges, that would not be in proportion to its share.
@@ -20,7 +21,7 @@ template <class Ids>
 bool is_local(Communicator& ranks, EdgeShare<Ids> const& share, VertexRanges const& ranges)
 {
   constexpr std::uint64_t sparse = 8;  // vertices per edge
-  if (share.vertices / sparse > share.edges || ranges.most() >= none<typename Ids::Vertex>) return false;
+  if (share.vertices / sparse > share.edges || ranges.most() > none<typename Ids::Vertex> - most_between) return false;
   std::uint64_t const edges = share.list.edges();
   std::vector<std::uint64_t> owned(std::size_t(ranks.size()) + 2, 0);
   std::uint64_t const wanted = std::min(edges, share.edges == 0 ? 0 : samples * edges / share.edges + 1);
@@ -94,18 +95,22 @@ void make_local(Communicator& ranks, EdgeShare<Ids> share, DistributedGraph<Ids>
   graph.cut = allocate<CutEdge>(Host(), "otakar::distributed::cut", cut.size());
   std::copy(cut.begin(), cut.end(), graph.cut.data());
 
+  // Blocks as for the rank's vertices, and another for the one that stands for all others.
+  auto& blocks = graph.blocks = block_boruvka_steps::Blocks(owned, Host().concurrency());
+  std::uint64_t const outside = blocks.first(blocks.count());
+  blocks.vertices = outside + 1;
   using Vertex = typename Ids::Vertex;
   using Key = typename Ids::Key;
   auto const copy = [&](HostArray<Vertex>& from, Column column) {
     auto const to = allocate<Vertex>(Host(), "otakar::distributed::list", edges);
-    auto const local = [=](std::uint64_t v) { return Vertex(std::min(v - first, owned)); };
+    auto const local = [=](std::uint64_t v) { return Vertex(v - first < owned ? v - first : outside); };
     for (std::uint64_t i = 0; i < before; ++i) to(i) = local(received(i)[column]);
     for (std::uint64_t i = before; i < received.size(); ++i) to(own + i) = local(received(i)[column]);
     for (std::uint64_t e = 0; e < own; ++e) to(before + e) = local(share.ids(from(e)));
     from = {};
     return to;
   };
-  graph.list.vertices = owned + 1;
+  graph.list.vertices = outside + 1;
   graph.list.u = copy(share.list.u, u);
   graph.list.v = copy(share.list.v, v);
   auto const received_key = [least = graph.least_key](std::uint64_t distance) { return Key(distance + least); };

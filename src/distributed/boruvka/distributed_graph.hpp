@@ -12,6 +12,7 @@
 
 #include "distributed/edge_share.hpp"
 #include "distributed/vertex_ranges.hpp"
+#include "solvers/block_boruvka/scatter_to_blocks.hpp"
 
 namespace otakar {
 
@@ -62,15 +63,18 @@ struct DistributedGraph {
   std::uint64_t edges = 0;       // of the whole graph
   std::uint64_t least_key = 0, greatest_key = 0;
 
-  // In ascending order of edge ids. Local: vertex i is number first + i of this rank, and the last vertex stands for
-  // all of other ranks; edges that others read come before and behind the rank's own. Otherwise: the list of the share.
+  // In ascending order of edge ids. Local: vertex i is number first + i of this rank, and the last vertex, `outside`,
+  // stands for all of other ranks; edges that others read come before and behind the rank's own. Between the rank's
+  // vertices and that one there may be some without edges, so that it is alone in a block of block_boruvka. Otherwise:
+  // the list of the share.
   EdgeList<Ids, Kokkos::HostSpace> list;
   GlobalIds ids;             // of the share's list
   std::uint64_t before = 0;  // edges of lower ranks in the list
   std::uint64_t own = 0;
-  HostArray<std::uint64_t> received_id;    // of the edges before and behind
-  HostArray<CutEdge> cut;                  // of a local graph, ascending by place
-  std::vector<std::uint64_t> first_edges;  // of each rank's share, and the number of all edges
+  HostArray<std::uint64_t> received_id;      // of the edges before and behind
+  HostArray<CutEdge> cut;                    // of a local graph, ascending by place
+  block_boruvka_steps::Blocks blocks{0, 1};  // of a local graph
+  std::vector<std::uint64_t> first_edges;    // of each rank's share, and the number of all edges
 
   // An edge of a local graph that is cut.
   CutEdge const& cut_at(std::uint64_t place) const
@@ -78,6 +82,8 @@ struct DistributedGraph {
     return *std::lower_bound(cut.data(), cut.data() + cut.extent(0), place,
                              [](CutEdge const& edge, std::uint64_t at) { return edge.place < at; });
   }
+
+  typename Ids::Vertex outside() const { return typename Ids::Vertex(list.vertices - 1); }
 
   std::uint64_t id(std::uint64_t place) const
   {

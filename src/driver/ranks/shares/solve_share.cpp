@@ -102,13 +102,14 @@ DistributedSolver<Ids> find_distributed(std::string const& name)
 template <class Ids, class Space>
 LocalForest<Ids> forest_on(Space const& space)
 {
-  return [space](EdgeList<Ids, Kokkos::HostSpace> const& list) {
+  auto const solve = [space](EdgeList<Ids, Kokkos::HostSpace> const& list) {
     Graph<Ids, Space> const graph{copy_to<typename Space::memory_space>(list), {}};
     Statistics statistics;
     auto const chosen = find_solver<Ids, Space>("auto").solve(space, graph, {}, statistics);
     space.fence("otakar::ranks::local_forest");
     return HostArray<typename Ids::Edge>(Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), chosen));
   };
+  return {solve, in_host_memory<Space>};
 }
 
 }  // namespace
