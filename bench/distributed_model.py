@@ -10,7 +10,7 @@ A road network enters by three figures of one run on 4 ranks, per vertex of the 
 """
 import math
 
-from distributed_profile import grid_rounds, profile, spread
+from distributed_profile import LIGHT, grid_rounds, profile, spread
 
 KEY_BYTES = 2  # weights of 1 to 10000
 FEW_EDGES = 1 << 17
@@ -103,14 +103,24 @@ class Scattered(Solve):
         super().__init__(vertices, 8 * vertices, ranks, grid)
         graph = profile(kind, min(vertices, LARGEST_PROFILE[kind]))
         if 1 < ranks <= self.few // vertices:
-            self.traffic.sum()
-            self.gather(graph.ends.met(ranks, vertices) - ranks, 0)  # a tree on what each rank meets
+            self.share_light(graph)
         elif ranks > 1:
             self.filter(graph)
 
+    def find_threshold(self):
+        self.traffic.all_gather(16 * (SAMPLES // self.ranks + 1))
+
+    def share_light(self, graph):
+        """All light edges to all ranks; then of heavy ones a tree on the components that each rank meets."""
+        ranks, n = self.ranks, self.vertices
+        self.find_threshold()
+        self.traffic.exchange(LIGHT * n * ranks, 2 * bytes_for(n) + KEY_BYTES)
+        self.traffic.sum()
+        self.gather(graph.heavy.at(0, n)["degree"].met(ranks, n) - ranks, 0)
+
     def filter(self, graph):
         traffic, ranks, n = self.traffic, self.ranks, self.vertices
-        traffic.all_gather(16 * (SAMPLES // ranks + 1))
+        self.find_threshold()
         rounds = self.contract(graph.light, True)
         for asked in graph.light.follow(rounds):
             traffic.look_up(asked.met(ranks, n), self.most, n)

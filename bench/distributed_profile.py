@@ -149,7 +149,6 @@ class Profile:
         n = vertices
         u, v = ENDS[kind](numpy, numpy.random.default_rng(3), n, 8 * n)
         u, v = u[u != v], v[u != v]
-        self.ends = Counts.of(numpy, numpy.bincount(u, minlength=n) + numpy.bincount(v, minlength=n), n)
         light = int(LIGHT * n)
         self.light = Rounds(numpy, n, u[:light], v[:light])
         label = self.light.final()

@@ -6,6 +6,7 @@
 #include "distributed/boruvka/boruvka_round.hpp"
 #include "distributed/boruvka/contract_local.hpp"
 #include "distributed/boruvka/filter_edges.hpp"
+#include "distributed/boruvka/share_light_edges.hpp"
 
 namespace otakar {
 
@@ -39,12 +40,12 @@ class Solve {
       chosen_.member = allocate_zeros<std::uint8_t>(Host(), "otakar::distributed_boruvka::member", graph_.own);
     if (graph_.local)
       contract(next("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
-    else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
-      contract(next("forest", [&] { return own_forest(); }), nullptr);
-    else if (graph_.edges > filter_edges_steps::dense * vertices)
-      filter();
-    else
+    else if (graph_.edges <= filter_edges_steps::dense * vertices)
       contract(next("read", [&] { return edges_that(graph_, Always()); }), nullptr);
+    else if (vertices <= few_edges_ / std::uint64_t(ranks_.size()))
+      filter_alone();
+    else
+      filter();
     return bring_home();
   }
 
@@ -60,14 +61,31 @@ class Solve {
     return places;
   }
 
+  filter_edges_steps::Threshold find_threshold()
+  {
+    return filter_edges_steps::find_threshold(ranks_, graph_,
+                                              filter_edges_steps::light_share * double(graph_.ranges.vertices()));
+  }
+
+  void filter_alone()
+  {
+    filter_edges_steps::Threshold threshold{};
+    LightComponents<Ids> light;
+    step("light", [&] {
+      threshold = find_threshold();
+      light = contract_light_edges(ranks_, graph_, threshold, chosen_);
+      return ComponentEdges<Ids>{};
+    });
+    contract(next("heavy", [&] { return forest_of_heavy_edges(graph_, threshold, light, local_forest_); }), nullptr);
+  }
+
   void filter()
   {
     filter_edges_steps::Threshold threshold{};
     ComponentLabels labels(ranks_, graph_.ranges);
-    auto const light = filter_edges_steps::light_share * double(graph_.ranges.vertices());
     contract(next("light",
                   [&] {
-                    threshold = filter_edges_steps::find_threshold(ranks_, graph_, light);
+                    threshold = find_threshold();
                     return light_edges(graph_, threshold);
                   }),
              &labels);
@@ -77,22 +95,6 @@ class Solve {
                     return heavy_edges(ranks_, graph_, threshold, labels);
                   }),
              nullptr);
-  }
-
-  // Where the forests of all ranks together are few edges, nothing else needs to leave a rank. They go to rank 0 at
-  // once, so vertices keep their ids.
-  ComponentEdges<Ids> own_forest()
-  {
-    auto const places = in_order(members(local_forest_(graph_.list), graph_.own));
-    auto const u = graph_.list.u, v = graph_.list.v;
-    auto const ids = graph_.ids;
-    auto edges = component_edges(
-        graph_, places.extent(0), [=](std::uint64_t i) { return places(i); },
-        [=](std::uint64_t i) {
-          return ComponentEnds{ids(u(places(i))), ids(v(places(i)))};
-        });
-    edges.acyclic = true;
-    return edges;
   }
 
   // Solves the edges given; all others wait.
