@@ -87,9 +87,12 @@ class Ranks {
     return otakar::solve_graph_on_ranks<OTAKAR_SPACE>(communicator_, deck, outputs, out);
   }
 
-  // Ranks that were given different orders would wait for each other without end.
+  // Ranks that were given different orders would wait for each other without end; those of different versions may send
+  // each other different records.
   void agree(std::string const& orders)
   {
+    if (!communicator_.same(std::hash<std::string>()(otakar::version_text())))
+      throw otakar::Error("the ranks of this job run different versions of otakar; this is " + otakar::version_text());
     if (!communicator_.same(std::hash<std::string>()(orders)))
       throw otakar::Error("the ranks of this job were given different decks or options");
   }

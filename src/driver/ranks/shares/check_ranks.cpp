@@ -7,6 +7,7 @@
 #include "core/error.hpp"
 #include "core/words.hpp"
 #include "driver/ranks/shares/load_share.hpp"
+#include "io/files/standard_streams.hpp"
 #include "solvers/registry/distributed_rows.hpp"
 #include "solvers/registry/registry.hpp"
 
@@ -42,6 +43,7 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
     refuse(std::ranges::find(across, name) == across.end(),
            "solver.name: '" + name + "' runs on one rank alone; across ranks run " + comma_list(across));
   }
+  refuse(is_standard_stream(deck.graph.file), "only one rank gets the standard input: name a file");
   refuse(!deck.ranks.shares.empty() && deck.ranks.shares.size() != std::size_t(communicator.size()),
          "ranks.shares takes one number per rank: it has " + std::to_string(deck.ranks.shares.size()) +
              ", and the job " + ranks);
