@@ -6,6 +6,7 @@
 #include "backend.hpp"
 #include "build/build_csr.hpp"
 #include "build/make_forest.hpp"
+#include "build/partition.hpp"
 #include "driver/soak/reference.hpp"
 #include "solvers/registry/registry.hpp"
 #include "verify/certificate.hpp"
@@ -18,6 +19,7 @@ Forest<Ids> reference_forest(EdgeList<Ids, Kokkos::HostSpace> const& graph)
   return make_forest<Ids>(Kokkos::DefaultHostExecutionSpace(), graph, reference_edges<Ids>(graph));
 }
 
+// Vertices are in five parts, where the solver wants some.
 template <class Ids>
 Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::HostSpace> const& graph,
                       Statistics& statistics, SolverOptions const& options = {})
@@ -27,6 +29,8 @@ Forest<Ids> forest_by(Solver<Ids, Space> const& solver, EdgeList<Ids, Kokkos::Ho
   Graph<Ids, Space> on_space{list, {}};
   if (solver.needs_rows)  // not as a conditional expression, on which nvcc 13.0 crashes
     on_space.rows = build_csr<Ids>(space, list);
+  if constexpr (in_host_memory<Space>)
+    if (solver.needs_parts) on_space.partition = partition<Ids>(on_space.rows, 5);
   return make_forest<Ids>(space, list, solver.solve(space, on_space, options, statistics));
 }
 

@@ -25,7 +25,7 @@ namespace otakar {
 
 namespace {
 
-constexpr std::uint64_t few_vertices = 1024;
+constexpr std::uint64_t few_vertices = 1024, few_per_part = 8;
 
 #ifdef OTAKAR_HAVE_METIS
 constexpr bool available = true;
@@ -71,7 +71,7 @@ void give_freed_memory_back()
 
 // Rows without parallel edges: METIS wants each neighbour once.
 template <class Ids>
-HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
+void ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, Partition const& partition)
 {
   if (std::max<std::uint64_t>(graph.arcs, graph.vertices) >= std::uint64_t(std::numeric_limits<idx_t>::max()))
     throw Error(ExitCode::out_of_resource,
@@ -86,7 +86,7 @@ HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int 
     target.erase(std::unique(row, target.end()), target.end());
     first[v + 1] = idx_t(target.size());
   }
-  idx_t vertices = idx_t(graph.vertices), constraints = 1, wanted = parts, cut = 0;
+  idx_t vertices = idx_t(graph.vertices), constraints = 1, wanted = idx_t(partition.parts), cut = 0;
   idx_t options[METIS_NOPTIONS];
   METIS_SetDefaultOptions(options);
   options[METIS_OPTION_SEED] = 1;
@@ -97,16 +97,14 @@ HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const& graph, int 
                                nullptr, nullptr, options, &cut, found.data());
   }();
   if (answer != METIS_OK) throw Error(ExitCode::out_of_resource, "METIS could not partition the graph");
-  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(found[v]);
-  return part;
+  for (std::uint64_t v = 0; v < graph.vertices; ++v) partition.part(v) = Partition::Part(found[v]);
 }
 #else
 constexpr bool available = false;
 constexpr std::uint64_t id_bytes = 0;
 
 template <class Ids>
-HostArray<std::uint8_t> ask_metis(Csr<Ids, Kokkos::HostSpace> const&, int)
+void ask_metis(Csr<Ids, Kokkos::HostSpace> const&, Partition const&)
 {
   throw Error("otakar was built without METIS");
 }
@@ -120,17 +118,16 @@ bool can_partition()
 }
 
 template <class Ids>
-HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
+Partition partition(Csr<Ids, Kokkos::HostSpace> const& graph, std::uint64_t parts)
 {
-  Region const region("otakar::partition");
-  if (graph.vertices >= few_vertices) {
-    auto const part = ask_metis(graph, parts);
+  Partition const found{HostArray<Partition::Part>("otakar::partition::part", graph.vertices), parts};
+  if (parts > 1 && graph.vertices >= std::max(few_vertices, few_per_part * parts)) {
+    ask_metis(graph, found);
     give_freed_memory_back();
-    return part;
+  } else {
+    for (std::uint64_t v = 0; v < graph.vertices; ++v) found.part(v) = Partition::Part(v * parts / graph.vertices);
   }
-  HostArray<std::uint8_t> const part("otakar::partition::part", graph.vertices);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(v * std::uint64_t(parts) / graph.vertices);
-  return part;
+  return found;
 }
 
 // A graph on each level of coarsening, which has about four sevenths of the vertices of the one before and no more arcs
@@ -147,7 +144,7 @@ std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
   return id_bytes * words;
 }
 
-#define INSTANTIATE(Ids) template HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const&, int);
+#define INSTANTIATE(Ids) template Partition partition(Csr<Ids, Kokkos::HostSpace> const&, std::uint64_t);
 OTAKAR_FOR_EACH_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

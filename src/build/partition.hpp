@@ -12,13 +12,18 @@ namespace otakar {
 // Whether otakar was built with METIS.
 bool can_partition();
 
-// The part of each vertex. Too few vertices for METIS are cut into runs of ids. The same parts in every run. Throws
-// where the graph has more arcs than METIS can count.
+// Too few vertices for METIS are cut into runs of ids. The same parts in every run. Throws where the graph has more
+// arcs than METIS can count.
 template <class Ids>
-HostArray<std::uint8_t> partition(Csr<Ids, Kokkos::HostSpace> const& graph, int parts);
+Partition partition(Csr<Ids, Kokkos::HostSpace> const& graph, std::uint64_t parts);
 
 // What partitioning n vertices and a arcs takes at most, by measurement: METIS keeps copies of the graph on all levels.
 // It has freed them when the parts are known.
 std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs);
+
+constexpr std::uint64_t parts_bytes(std::uint64_t vertices)
+{
+  return vertices * sizeof(Partition::Part);
+}
 
 }  // namespace otakar

@@ -13,6 +13,8 @@
 
 namespace otakar {
 
+inline constexpr std::uint64_t most_parts = 4096;  // of a partition
+
 enum class Asymmetric : std::uint8_t { accept, error };                    // arcs whose reverse has another weight
 enum class Reorder : std::uint8_t { none, rcm };                           // vertices, before a solver sees them
 enum class EdgeOrder : std::uint8_t { generated, ascending, descending };  // by weight; ties as generated

@@ -3,6 +3,7 @@
 #include "driver/memory_plan.hpp"
 
 #include "build/compare_arcs.hpp"
+#include "build/partition.hpp"
 #include "build/reorder.hpp"
 #include "build/via_matrix.hpp"
 #include "core/instantiate.hpp"
@@ -24,9 +25,15 @@ namespace {
 template <class Ids, class Space>
 void check_options(Deck const& deck, Sweep<Ids, Space> const& sweep)
 {
-  std::string const key = "solver.remove_duplicates";
-  if (deck.where.contains(key) && std::ranges::none_of(sweep.solvers, &Solver<Ids, Space>::takes_duplicates))
-    throw Error(key + " does not apply to the chosen solver");
+  using Row = Solver<Ids, Space>;
+  auto const check = [&](std::string const& key, bool Row::*heeded) {
+    if (deck.where.contains(key) && std::ranges::none_of(sweep.solvers, heeded))
+      throw Error(key + " does not apply to the chosen solver");
+  };
+  check("solver.remove_duplicates", &Row::takes_duplicates);
+  check("solver.window", &Row::takes_window);
+  check("graph.partition", &Row::needs_parts);
+  check("graph.parts", &Row::needs_parts);
 }
 
 void check_enough(std::uint64_t needed, std::uint64_t available, std::string const& memory)
@@ -37,6 +44,14 @@ void check_enough(std::uint64_t needed, std::uint64_t available, std::string con
 }
 
 }  // namespace
+
+template <class Space>
+std::uint64_t finding_parts_bytes(Deck const& deck, GraphSize size)
+{
+  auto const& [from, parts] = deck.graph.partition;
+  bool const whole = parts == 1 || (parts == 0 && Space().concurrency() == 1);
+  return from == by_metis && !whole ? partition_bytes(size.vertices, 2 * size.edges) : 0;
+}
 
 template <class Space>
 MemoryPlan plan_memory(Deck const& deck, GraphSource const& source)
@@ -80,9 +95,13 @@ try {
     check_options(deck, sweep);
     plan.skipped = sweep.skipped;
     for (auto const& solver : sweep.solvers) {
+      if (!solver.runs(size.edges)) continue;
       plan.scratch.push_back({std::string(solver.name), solver.likely_bytes(size)});
       plan.most_scratch = std::max(plan.most_scratch, solver.scratch_bytes(size));
       if (solver.needs_rows) plan.rows = rows_bytes<Ids>(size);
+      if (!solver.needs_parts) continue;
+      plan.parts = parts_bytes(size.vertices);
+      plan.partition = finding_parts_bytes<Space>(deck, size);
     }
     GraphSize const likely = expected.likely;
     plan.least = std::min(list_bytes<Ids>(likely), plan.list) + (plan.rows ? rows_bytes<Ids>(likely) : 0);
@@ -114,8 +133,9 @@ try {
   throw Error(error.code(), located(deck, error.what()));
 }
 
-#define INSTANTIATE(Space)                                                 \
-  template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&); \
+#define INSTANTIATE(Space)                                                   \
+  template std::uint64_t finding_parts_bytes<Space>(Deck const&, GraphSize); \
+  template MemoryPlan plan_memory<Space>(Deck const&, GraphSource const&);   \
   template void check_memory<Space>(MemoryPlan const&);
 OTAKAR_FOR_EACH_PROGRAM(INSTANTIATE)
 #undef INSTANTIATE

@@ -12,6 +12,7 @@
 
 namespace otakar {
 
+struct GraphSize;
 struct GraphSource;
 
 struct MemoryPlan {
@@ -24,6 +25,8 @@ struct MemoryPlan {
   std::uint64_t host_copy = 0;    // of the graph on the host beside a device's, 0 where it is in host memory
   std::uint64_t via = 0;          // of passing it through a matrix
   std::uint64_t rows = 0;         // as rows, 0 where no solver needs them
+  std::uint64_t parts = 0;        // of its vertices in parts, 0 where no solver needs them
+  std::uint64_t partition = 0;    // of finding them
   std::uint64_t relabelled = 0;   // of the graph's second ends, and
   std::uint64_t reorder = 0;      // of finding them, 0 where vertices keep their names
   std::uint64_t verify = 0;       // bytes of verification,
@@ -58,10 +61,14 @@ struct MemoryPlan {
  private:
   std::uint64_t total_with(std::uint64_t solving) const
   {
-    std::uint64_t const most = std::max(solving, std::max({verify, products, sort_forest}) + forest);
-    return std::max(input(), list + numbering + host_copy + relabelled + std::max(rows + most, reorder));
+    std::uint64_t const most = std::max({solving, partition, std::max({verify, products, sort_forest}) + forest});
+    return std::max(input(), list + numbering + host_copy + relabelled + std::max(rows + parts + most, reorder));
   }
 };
+
+// What the partition takes that a deck asks for, until the parts are known.
+template <class Space>
+std::uint64_t finding_parts_bytes(Deck const& deck, GraphSize size);
 
 // Throws where a solver is unknown or the only one does not run on Space, where none heeds an option that is set, or
 // where this build cannot reorder or has no matrices.

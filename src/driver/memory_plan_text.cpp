@@ -22,6 +22,8 @@ std::string plan_text(MemoryPlan const& plan)
   line("edge list, reordered", plan.relabelled);
   line("reordering", plan.reorder);
   line("compressed sparse rows", plan.rows);
+  line("parts of vertices", plan.parts);
+  line("finding parts", plan.partition);
   for (auto const& item : plan.scratch) line("scratch of " + item.solver, item.bytes);
   line("forest", plan.forest);
   line("verification", plan.verify);

@@ -147,7 +147,12 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
                  Counters const& counters, Comparing const& comparing, Results& results, Outputs& outputs,
                  std::ostream& out)
 {
-  auto const sweep = find_solvers<Ids, Space>(deck.solver.name);
+  auto const sweep = sweep_of<Ids, Space>(deck, list.edges());
+  for (auto const& line : sweep.skipped)
+    if (std::ranges::find(results.skipped, line) == results.skipped.end()) {
+      results.skipped.push_back(line);
+      out << "skipped: " << line << "\n";
+    }
   Progress progress("preparing");
   // Verification and output keep the graph as it came.
   EdgeList<Ids, Kokkos::HostSpace> host_list;
@@ -155,15 +160,20 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
   outputs.write_graph(host_list, numbering, results);
   Graph<Ids, Space> graph{reorder<Ids>(space, list, host_list, deck, results, out), {}};
   std::uint64_t const given = fingerprint<Ids>(space, graph.list);
-  SolverOptions const options{deck.solver.remove_duplicates};
+  SolverOptions const options{deck.solver.remove_duplicates, deck.solver.window};
   Measures const measures{deck.measure.imbalance, counters.counted().empty() ? nullptr : &counters};
   for (auto const& solver : sweep.solvers) {
     std::string const name(solver.name);
     progress.now("preparing " + name);
-    if (double const seconds = build_rows(space, solver, graph); seconds > 0) {
-      results.graph.rows_seconds = seconds;
-      auto const arcs = std::to_string(graph.rows.arcs) + " arcs";
-      out << step_text("rows", arcs, results.graph.rows_seconds) << std::flush;
+    auto const preparation = prepare(space, solver, deck, graph);
+    if (preparation.rows > 0) {
+      results.graph.rows_seconds = preparation.rows;
+      out << step_text("rows", std::to_string(graph.rows.arcs) + " arcs", preparation.rows) << std::flush;
+    }
+    if (preparation.partition > 0) {
+      results.graph.partition_seconds = preparation.partition;
+      out << step_text("partition", std::to_string(graph.partition.parts) + " parts", preparation.partition)
+          << std::flush;
     }
     auto const time = [&] { return time_solver<Ids>(space, solver, graph, options, deck.timing, progress, measures); };
     auto solved = is_probed(deck, comparing) ? time_probed(space, time, results, comparing) : time();

@@ -6,10 +6,12 @@
 
 #include "build/build_csr.hpp"
 #include "build/make_forest.hpp"
+#include "build/partition.hpp"
 #include "core/instantiate.hpp"
 #include "driver/runtime/memory.hpp"
 #include "graph/edge_list.hpp"
 #include "io/labels.hpp"
+#include "io/partition_file.hpp"
 #include "verify/certificate.hpp"
 
 namespace otakar {
@@ -105,6 +107,7 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
     GraphSize const size{graph.list.vertices, graph.list.edges()};
     result.memory_peak = memory.peak() + list_bytes<Ids>(size);
     if (solver.needs_rows) result.memory_peak += rows_bytes<Ids>(size);
+    if (solver.needs_parts) result.memory_peak += parts_bytes(size.vertices);
   }
   solved.forest = make_forest<Ids>(space, graph.list, chosen);
   if (measures.imbalance) {
@@ -113,8 +116,10 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
     measured.measure_imbalance = true;
     solve(measured);
     // Rounds of colliding_prim may be fewer from solve to solve.
-    for (std::size_t i = 0; i < std::min(result.rounds.size(), statistics.rounds.size()); ++i)
+    for (std::size_t i = 0; i < std::min(result.rounds.size(), statistics.rounds.size()); ++i) {
       result.rounds[i].arcs_per_thread = statistics.rounds[i].arcs_per_thread;
+      result.rounds[i].trees_per_thread = statistics.rounds[i].trees_per_thread;
+    }
   }
   result.weight = solved.forest.weight.text();
   result.components = solved.forest.components;
@@ -123,13 +128,35 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
 }
 
 template <class Ids, class Space>
-double build_rows(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space>& graph)
+Sweep<Ids, Space> sweep_of(Deck const& deck, std::uint64_t edges)
+try {
+  return find_solvers<Ids, Space>(deck.solver.name, edges);
+} catch (Error const& error) {
+  throw Error(error.code(), located(deck, error.what()));
+}
+
+template <class Ids, class Space>
+Preparation prepare(Space const& space, Solver<Ids, Space> const& solver, [[maybe_unused]] Deck const& deck,
+                    Graph<Ids, Space>& graph)
 {
-  if (!solver.needs_rows || graph.rows.offset.extent(0) > 0) return 0;
-  Kokkos::Timer const timer;
-  graph.rows = build_csr<Ids>(space, graph.list);
-  space.fence("otakar::solve::rows");
-  return timer.seconds();
+  Preparation taken;
+  if (solver.needs_rows && graph.rows.offset.extent(0) == 0) {
+    Kokkos::Timer const timer;
+    graph.rows = build_csr<Ids>(space, graph.list);
+    space.fence("otakar::solve::rows");
+    taken.rows = timer.seconds();
+  }
+  if constexpr (in_host_memory<Space>)
+    if (solver.needs_parts && graph.partition.parts == 0) {
+      Kokkos::Timer const timer;
+      auto const& [from, parts] = deck.graph.partition;
+      if (from == by_metis)
+        graph.partition = partition<Ids>(graph.rows, parts > 0 ? parts : std::uint64_t(space.concurrency()));
+      else
+        graph.partition = read_partition(from, graph.list.vertices, parts);
+      taken.partition = timer.seconds();
+    }
+  return taken;
 }
 
 template <class Ids, class Space>
@@ -170,7 +197,8 @@ void compare_digests(std::vector<SolverResult> const& earlier, SolverResult& res
 }
 
 #define INSTANTIATE(Space, Ids)                                                                                     \
-  template double build_rows(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space>&);                          \
+  template Sweep<Ids, Space> sweep_of<Ids, Space>(Deck const&, std::uint64_t);                                      \
+  template Preparation prepare(Space const&, Solver<Ids, Space> const&, Deck const&, Graph<Ids, Space>&);           \
   template Solved<Ids> time_solver(Space const&, Solver<Ids, Space> const&, Graph<Ids, Space> const&,               \
                                    SolverOptions const&, TimingRule const&, Progress&, Measures const&);            \
   template void judge(Space const&, EdgeList<Ids, Space> const&, Forest<Ids> const&, Numbering const&, VerifyLevel, \

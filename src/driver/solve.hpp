@@ -6,6 +6,7 @@
 
 #include <vector>
 
+#include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
 #include "driver/runtime/progress.hpp"
 #include "graph/forest.hpp"
@@ -32,9 +33,19 @@ Solved<Ids> time_solver(Space const& space, Solver<Ids, Space> const& solver, Gr
                         SolverOptions const& options, TimingRule const& rule, Progress& progress,
                         Measures const& measures = {});
 
-// Where the solver wants rows that the graph does not have. How many seconds it took, 0 where there was nothing to do.
+// The solvers of a deck that run on a graph with so many edges. Throws where there is none.
 template <class Ids, class Space>
-double build_rows(Space const& space, Solver<Ids, Space> const& solver, Graph<Ids, Space>& graph);
+Sweep<Ids, Space> sweep_of(Deck const& deck, std::uint64_t edges);
+
+// Seconds that it took to bring a graph into the form a solver wants, 0 where there was nothing to do.
+struct Preparation {
+  double rows = 0;
+  double partition = 0;
+};
+
+// Rows and parts, where the solver wants some that the graph does not have. The deck says where parts come from.
+template <class Ids, class Space>
+Preparation prepare(Space const& space, Solver<Ids, Space> const& solver, Deck const& deck, Graph<Ids, Space>& graph);
 
 // Verifies a forest at the level a deck names and writes the outcome into the result, with edges and vertices called as
 // their source calls them. An approximate forest need not be minimal.

@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// What a solver is given: the edge list, and the same graph as rows where the solver needs them.
+// What a solver is given: the edge list, and where the solver needs them the same graph as rows, and parts of it.
 #pragma once
 
 #include "graph/edge_list.hpp"
@@ -22,10 +22,19 @@ struct CsrIn {
   Array<Edge, Memory> edge;      // and its original edge id
 };
 
+// Vertices in parts, at most most_parts of them.
+struct Partition {
+  using Part = std::uint16_t;
+
+  HostArray<Part> part;     // of each vertex
+  std::uint64_t parts = 0;  // 0 where there is no partition
+};
+
 template <class Ids, class Memory>
 struct GraphIn {
   EdgeListIn<Ids, Memory> list;
   CsrIn<Ids, Memory> rows;
+  Partition partition = {};
 };
 
 // The one name for each: two execution spaces with the same memory share the type.

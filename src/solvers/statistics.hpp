@@ -15,14 +15,16 @@ namespace otakar {
 // The forest is the same whatever the options.
 struct SolverOptions {
   bool remove_duplicates = true;  // primitive_boruvka: of several edges between two supervertices, all but the lightest
-  bool measure_imbalance = false;  // boruvka: in every round, which runs a kernel three times more
+  std::uint64_t window = 0;       // window_kruskal: how many edges are tried at a time; 0: as many as rarely fail
+  bool measure_imbalance = false;  // in every round; in boruvka this runs a kernel three times more
 };
 
 struct Round {
   std::uint64_t vertices = 0;
   std::uint64_t edges = 0;
-  std::uint64_t chosen = 0;         // edges that joined the forest
-  ThreadArcs arcs_per_thread = {};  // where it was to be measured
+  std::uint64_t chosen = 0;                        // edges that joined the forest
+  ThreadArcs arcs_per_thread = {};                 // boruvka, where it was to be measured
+  std::vector<ThreadTrees> trees_per_thread = {};  // colliding_prim, likewise
 };
 
 struct Statistics {

@@ -5,7 +5,7 @@
 //
 // In a window items ascend, and every item comes before all that no window has had yet. So where the first item of a
 // window never fails, all items get done, and what an item meets does not depend on the number of threads. The window
-// doubles while few fail and halves while many do.
+// doubles while few fail and halves while many do, unless it is given a width.
 #pragma once
 
 #include <algorithm>
@@ -22,10 +22,11 @@ inline constexpr std::uint64_t most_window = std::uint64_t(1) << 17;
 template <class Item, class Space>
 class Window {
  public:
-  Window(Space const& space, std::string const& name, std::uint64_t end)
+  Window(Space const& space, std::string const& name, std::uint64_t end, std::uint64_t width = 0)
       : end_(end),
-        most_(std::min(end, most_window)),
-        width_(std::min(end, least_window)),
+        least_(std::min(end, width > 0 ? width : least_window)),
+        most_(std::min(end, width > 0 ? width : most_window)),
+        width_(least_),
         failed_(allocate<Item>(space, name + "failed", most_)),
         spare_(allocate<Item>(space, name + "spare", most_))
   {
@@ -54,7 +55,7 @@ class Window {
     if (failures < size_ / 4)
       width_ = std::min(most_, 2 * width_);
     else if (failures > size_ / 2)
-      width_ = std::max(std::min(most_, least_window), width_ / 2);
+      width_ = std::max(least_, width_ / 2);
     open();
   }
 
@@ -62,6 +63,7 @@ class Window {
   void open() { size_ = std::max(carried_, std::min(width_, carried_ + (end_ - next_))); }
 
   std::uint64_t end_;
+  std::uint64_t least_;
   std::uint64_t most_;
   std::uint64_t width_;
   std::uint64_t carried_ = 0;  // items that failed, at the first places

@@ -18,25 +18,6 @@ namespace otakar {
 using TinyIds = IdWidths<std::uint8_t, std::uint8_t, std::uint32_t>;
 using ShortIds = IdWidths<std::uint16_t, std::uint16_t, std::uint32_t>;
 
-// METIS has ids of its own; the solvers that use it get parts without it here.
-template <class Ids>
-HostArray<std::uint8_t> parts_of(Csr<Ids, Kokkos::HostSpace> const& graph, int parts)
-{
-  HostArray<std::uint8_t> const part("part", graph.vertices);
-  for (std::uint64_t v = 0; v < graph.vertices; ++v) part(v) = std::uint8_t(v / 3 % std::uint64_t(parts));
-  return part;
-}
-template <>
-HostArray<std::uint8_t> partition<TinyIds>(Csr<TinyIds, Kokkos::HostSpace> const& graph, int parts)
-{
-  return parts_of<TinyIds>(graph, parts);
-}
-template <>
-HostArray<std::uint8_t> partition<ShortIds>(Csr<ShortIds, Kokkos::HostSpace> const& graph, int parts)
-{
-  return parts_of<ShortIds>(graph, parts);
-}
-
 }  // namespace otakar
 
 namespace otakar::test {
@@ -63,11 +44,19 @@ EdgeList<Ids, Kokkos::HostSpace> scattered(std::uint64_t vertices, std::uint64_t
   return make_graph<Ids>(vertices, list, {WeightType::int32, Objective::minimum});
 }
 
+// Runs of three vertices.
+Partition eight_parts(std::uint64_t vertices)
+{
+  Partition const partition{HostArray<Partition::Part>("part", vertices), 8};
+  for (std::uint64_t v = 0; v < vertices; ++v) partition.part(v) = Partition::Part(v / 3 % 8);
+  return partition;
+}
+
 template <class Ids>
 std::vector<typename Ids::Edge> edges_by(Solve<Ids, Space> solve, EdgeList<Ids, Kokkos::HostSpace> const& graph)
 {
   auto const list = copy_to<Memory>(graph);
-  Graph<Ids, Space> const on_space{list, build_csr<Ids>(Space(), list)};
+  Graph<Ids, Space> const on_space{list, build_csr<Ids>(Space(), list), eight_parts(graph.vertices)};
   Statistics statistics;
   auto const chosen =
       Kokkos::create_mirror_view_and_copy(Kokkos::HostSpace(), solve(Space(), on_space, {}, statistics));

@@ -22,6 +22,29 @@ std::vector<Word> items_of(Window<Word, Space> const& window)
   return to_host<Word>(items);
 }
 
+// All items from `least` on fail.
+static void fail(Window<Word, Space>& window, Word least)
+{
+  auto const at = window;
+  window.slide(
+      Space(), "test", KOKKOS_LAMBDA(std::uint64_t i) { return at.item(i) >= least; });
+}
+
+TEST_CASE("a window that is given a width keeps it")
+{
+  Window<Word, Space> all(Space(), "test::", 300000, 1000000);
+  CHECK(all.size() == 300000);
+  fail(all, 100000);  // two thirds
+  CHECK(all.size() == 200000);
+  Window<Word, Space> some(Space(), "test::", 300000, 100);
+  CHECK(some.size() == 100);
+  fail(some, 100);  // none
+  CHECK(some.size() == 100);
+  fail(some, 150);  // half
+  CHECK(items_of(some).front() == 150);
+  CHECK(some.size() == 100);
+}
+
 TEST_CASE("a window tries every item until it does not fail, in ascending order")
 {
   for (Word const end : {0u, 1u, 5000u, 300000u}) {

@@ -176,6 +176,8 @@ std::vector<Deck> read_decks(std::filesystem::path const& path, Overrides const&
     reader.read(table, path.string(), true);
     // A file named in the deck lies beside the deck; one named by --set lies in the working directory.
     if (!deck.graph.file.empty()) deck.graph.file = (path.parent_path() / deck.graph.file).string();
+    auto& partition = deck.graph.partition.from;
+    if (partition != by_metis) partition = (path.parent_path() / partition).string();
     override_keys(reader, deck, overrides);
     reader.finish(path.string());
     for (std::string const key : {"output.forest", "output.graph", "output.labels", "output.parents"})

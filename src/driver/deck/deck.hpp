@@ -23,6 +23,9 @@ enum class Via : std::uint8_t { edge_list, crs_matrix };
 template <>
 inline constexpr Names<2> names_of<Via>{"edge_list", "crs_matrix"};
 
+// The word for a partition that METIS makes.
+inline constexpr char const* by_metis = "metis";
+
 struct Deck {
   std::map<std::string, std::string, std::less<>> where;  // key -> "deck.toml:7" or "--set ...", of keys that were set
 
@@ -42,6 +45,10 @@ struct Deck {
     Reorder reorder = Reorder::none;
     std::optional<EdgeIds> edge_ids;
     struct {
+      std::string from = by_metis;  // this or a file
+      std::uint64_t parts = 0;      // 0: one per thread, or as many as the file has
+    } partition;
+    struct {
       std::optional<Distribution> distribution;
       std::optional<WeightType> type;
       std::optional<double> low, high, mean;
@@ -52,6 +59,7 @@ struct Deck {
     std::vector<std::string> name{"auto"};
     Objective objective = Objective::minimum;
     bool remove_duplicates = true;
+    std::uint64_t window = 0;
   } solver;
 
   struct {

@@ -62,6 +62,8 @@ std::vector<DeckKey> keys(Deck& deck)
       {"graph.asymmetric", field(graph.asymmetric, choice_of<Asymmetric>), file},
       {"graph.via", field(graph.via, choice_of<Via>)},
       {"graph.reorder", field(graph.reorder, choice_of<Reorder>)},
+      {"graph.partition", field(graph.partition.from, string_of)},
+      {"graph.parts", field(graph.partition.parts, whole_of)},
       {"graph.edge_ids", field(graph.edge_ids, choice_or_auto<EdgeIds>)},
       {"graph.weights.distribution", field(graph.weights.distribution, choice_or_auto<Distribution>)},
       {"graph.weights.type", field(graph.weights.type, choice_or_auto<WeightType>)},
@@ -71,6 +73,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"solver.name", field(deck.solver.name, words_of)},
       {"solver.objective", field(deck.solver.objective, choice_of<Objective>)},
       {"solver.remove_duplicates", field(deck.solver.remove_duplicates, flag_of)},
+      {"solver.window", field(deck.solver.window, whole_of)},
       {"memory.limit", field(deck.memory.limit, bytes_of)},
       {"ranks.shares", field(deck.ranks.shares, shares_of)},
       {"timing.warmup", field(deck.timing.warmup, whole_of)},
@@ -115,6 +118,11 @@ void check_rules(Deck const& deck)
   refuse_if(weights.high && distribution != Distribution::uniform && distribution != Distribution::distance,
             "graph.weights.high does not apply to " + drawn);
   refuse_if(weights.mean && distribution != Distribution::exponential, "graph.weights.mean does not apply to " + drawn);
+  auto const& partition = deck.graph.partition;
+  refuse_if(partition.from.empty(), "graph.partition is empty");
+  refuse_if(partition.parts > most_parts, "graph.parts must be at most " + std::to_string(most_parts));
+  refuse_if(partition.from != by_metis && deck.graph.reorder != Reorder::none,
+            "graph.partition: a file numbers the vertices as the graph does, so graph.reorder does not go with it");
   auto const chosen = deck.graph.columns.size();
   refuse_if(chosen == 1 || chosen > 3, "graph.columns must name two ends and perhaps a weight");
   refuse_if(chosen > 0 && deck.graph.format != "auto" && deck.graph.format != "edge_list",

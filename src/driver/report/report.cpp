@@ -85,6 +85,9 @@ Json to_json(SolverResult const& run)
                                                         {"phases", phases}});
     if (!run.counters.empty()) json_round["counters"] = counters_json(run, round.events);
     add_imbalance(json_round, round.arcs_per_thread);
+    for (auto const& [vertices, collisions, between] : round.trees_per_thread)
+      json_round["trees_per_thread"].push_back(
+          {{"vertices", vertices}, {"collisions", collisions}, {"vertices_between", between}});
     if (!round.step.empty()) json_round["step"] = round.step;
     for (auto const& rank : round.ranks) json_round["ranks"].push_back(traffic_json(rank));
   }
@@ -120,7 +123,8 @@ Json to_json(GraphResult const& graph)
             {"copy_time", graph.copy_seconds},
             {"via_time", graph.via_seconds},
             {"reorder_time", graph.reorder_seconds},
-            {"rows_time", graph.rows_seconds}};
+            {"rows_time", graph.rows_seconds},
+            {"partition_time", graph.partition_seconds}};
   if (graph.duplicate_arcs) json["duplicate_arcs"] = *graph.duplicate_arcs;
   if (graph.asymmetric_arcs) json["asymmetric_arcs"] = *graph.asymmetric_arcs;
   return json;

@@ -49,6 +49,7 @@ struct RoundResult {
   std::string step = {};                // what ranks do in it, where rounds differ
   std::vector<std::uint64_t> events = {};
   ThreadArcs arcs_per_thread = {};  // where it was measured
+  std::vector<ThreadTrees> trees_per_thread = {};
 };
 
 struct SolverResult {
@@ -91,9 +92,10 @@ struct GraphResult {
   double input_seconds = 0;      // reading or generating
   std::uint64_t copy_bytes = 0;  // from the host to a device, 0 where the graph is there already
   double copy_seconds = 0;
-  double via_seconds = 0;      // passing it through a matrix, 0 where the deck does not
-  double reorder_seconds = 0;  // renumbering vertices, 0 where the deck does not
-  double rows_seconds = 0;     // building compressed sparse rows, 0 where no solver needs them
+  double via_seconds = 0;        // passing it through a matrix, 0 where the deck does not
+  double reorder_seconds = 0;    // renumbering vertices, 0 where the deck does not
+  double rows_seconds = 0;       // building compressed sparse rows, 0 where no solver needs them
+  double partition_seconds = 0;  // making or reading parts of the vertices, 0 where no solver needs them
 };
 
 // How the program was compiled.

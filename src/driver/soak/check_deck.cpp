@@ -53,9 +53,10 @@ Verdict check_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck
   Progress progress("soak");
   for (auto const& solver : solvers) {
     if (std::ranges::find(deck.solver.name, solver.name) == deck.solver.name.end()) continue;
+    if (!solver.runs(list.edges())) continue;
     SolverResult result;
     std::string const failure = text_of_failure([&] {
-      build_rows(space, solver, graph);
+      prepare(space, solver, deck, graph);
       auto const solved = time_solver<Ids>(space, solver, graph, {}, deck.timing, progress);
       result = solved.result;
       if (results.empty()) first = solved.forest;

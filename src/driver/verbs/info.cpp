@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "driver/verbs/info.hpp"
 
+#include "build/partition.hpp"
 #include "core/allocate.hpp"
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
@@ -66,15 +67,18 @@ void look_at_weights(EdgeList<Ids, Kokkos::HostSpace> const& list, TextEdges con
 }
 
 template <class Ids, class Space>
-void look_at_solvers(EdgeList<Ids, Space> const& list, Numbering const& numbering, GraphInfo& info)
+void look_at_solvers(Deck const& deck, EdgeList<Ids, Space> const& list, Numbering const& numbering, GraphInfo& info)
 {
   Space const space;
   GraphSize const size{list.vertices, list.edges()};
   for (auto const& solver : solvers<Ids, Space>()) {
-    if (!solver.runs()) continue;
+    if (!solver.runs(size.edges)) continue;
     std::uint64_t const rows = solver.needs_rows ? rows_bytes<Ids>(size) : 0;
     std::uint64_t const graph = list_bytes<Ids>(size) + numbering.bytes();
-    info.memory.push_back({std::string(solver.name), graph + rows + solver.likely_bytes(size)});
+    std::uint64_t solving = solver.likely_bytes(size);
+    if (solver.needs_parts)
+      solving = parts_bytes(size.vertices) + std::max(solving, finding_parts_bytes<Space>(deck, size));
+    info.memory.push_back({std::string(solver.name), graph + rows + solving});
   }
   Statistics statistics;
   auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, {}, statistics);
@@ -109,7 +113,7 @@ GraphInfo inspect(Deck const& deck)
         TextEdges const edges(host_list);
         look_at_degrees(edges, info);
         look_at_weights<Ids>(host_list, edges, info);
-        look_at_solvers<Ids, Space>(list, loaded.numbering, info);
+        look_at_solvers<Ids, Space>(deck, list, loaded.numbering, info);
       },
       loaded.graph);
   return info;

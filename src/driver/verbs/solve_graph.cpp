@@ -24,12 +24,10 @@ constexpr TimingRule once{.warmup = 0, .k = 1, .most = 1};
 
 template <class Space>
 void check_solver(Deck const& deck)
-try {
-  auto const sweep = find_solvers<NarrowIds, Space>(deck.solver.name);
-  if (!sweep.solvers.front().exact)
-    throw Error("solver.name: solve takes an exact solver, run takes '" + deck.solver.name.front() + "'");
-} catch (Error const& error) {
-  throw Error(error.code(), located(deck, error.what()));
+{
+  if (!sweep_of<NarrowIds, Space>(deck, 0).solvers.front().exact)
+    throw Error(
+        located(deck, "solver.name: solve takes an exact solver, run takes '" + deck.solver.name.front() + "'"));
 }
 
 // What is to be written, checked as far as it can be before any work is done.
@@ -75,17 +73,19 @@ template <class Ids, class Space>
 bool solve_loaded(Space const& space, EdgeList<Ids, Space> const& list, Deck const& deck, Loaded<Space> const& loaded,
                   ForestFiles const& files, Progress& progress, std::ostream& out)
 {
-  auto const& solver = find_solver<Ids, Space>(deck.solver.name.front());
+  auto const solver = sweep_of<Ids, Space>(deck, list.edges()).solvers.front();
   std::uint64_t const given = fingerprint<Ids>(space, list);
   Graph<Ids, Space> graph{list, {}};
   progress.now("solving");
-  double const rows_seconds = build_rows(space, solver, graph);
-  auto solved = time_solver<Ids>(space, solver, graph, {deck.solver.remove_duplicates}, once, progress);
+  auto const preparation = prepare(space, solver, deck, graph);
+  auto solved =
+      time_solver<Ids>(space, solver, graph, {deck.solver.remove_duplicates, deck.solver.window}, once, progress);
   graph.rows = {};
+  graph.partition = {};
   auto& result = solved.result;
   progress.now("verifying");
-  out << solver_line(result, Space::name(), space.concurrency(), rows_seconds + result.timing.best)
-      << weight_lines(result) << std::flush;
+  double const seconds = preparation.rows + preparation.partition + result.timing.best;
+  out << solver_line(result, Space::name(), space.concurrency(), seconds) << weight_lines(result) << std::flush;
   Kokkos::Timer const timer;
   if (fingerprint<Ids>(space, list) != given) result.fault = "a solver changed its input";
   judge(space, list, solved.forest, loaded.numbering, deck.verify.level, result);

@@ -2,17 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // boundary_prim: a forest for every part of the graph, repaired at the boundary alone. APPROXIMATE.
 //
-// In: a graph as an edge list and as rows in host memory. Out: the ids of the edges of a spanning forest, of minimum
-// weight or a little more.
-// Method: prim_omp_bmv of C. da Silva Sousa's dissertation (Minho 2014, 4.3.2). Parts come from METIS and are solved in
-// parallel (local_forests.hpp). A vertex with an edge to another part is marked. Edges of local forests between
+// In: a graph as an edge list and as rows in host memory, and parts of its vertices. Out: the ids of the edges of a
+// spanning forest, of minimum weight or a little more.
+// Method: prim_omp_bmv of C. da Silva Sousa's dissertation (Minho 2014, 4.3.2). Parts are solved in parallel
+// (local_forests.hpp). A vertex with an edge to another part is marked. Edges of local forests between
 // vertices that are not marked are kept as they are; all edges of marked vertices are decided anew, by Kruskal's
 // algorithm on top of what is kept, which is how the cycles of the dissertation's Figure 4.5 are avoided.
 //
 // Spanning: what a local forest joins is joined by what is kept and by edges of marked vertices. Acyclic: by the sets.
 // Not minimal: an edge within a part that a path through another part makes superfluous stays (Figure 4.4).
-// Cost: METIS takes most of the time, which the dissertation leaves out. Memory beside the input: that of METIS, a heap
-// node per vertex, two words of key and id per edge of a marked vertex.
+// Memory beside the input: a heap node per vertex, two words of key and id per edge of a marked vertex.
 #pragma once
 
 #include "parallel/memory_access.hpp"
@@ -25,7 +24,7 @@ namespace boundary_prim_steps {
 
 template <class Ids, class Host>
 HostArray<std::uint8_t> mark_boundary(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                                      HostArray<std::uint8_t> const& part)
+                                      HostArray<Partition::Part> const& part)
 {
   Region const region("otakar::boundary_prim::mark_boundary");
   auto const marked = allocate_zeros<std::uint8_t>(host, "otakar::boundary_prim::marked", graph.vertices);
@@ -81,10 +80,10 @@ HostArray<typename Ids::Edge> boundary_prim(Host const& host, Graph<Ids, Host> c
                                             Statistics&)
 {
   using namespace boundary_prim_steps;
-  auto const forests = local_forests<Ids>(host, graph.rows);
-  auto const marked = mark_boundary<Ids>(host, graph.list, forests.part);
+  auto const local = local_forests<Ids>(host, graph.rows, graph.partition);
+  auto const marked = mark_boundary<Ids>(host, graph.list, graph.partition.part);
   kruskal_steps::Joined<Ids> joined(host, graph.list.vertices);
-  keep_inner<Ids>(graph.list, forests.local, marked, joined);
+  keep_inner<Ids>(graph.list, local, marked, joined);
   mend<Ids>(host, graph.list, marked, joined);
   return joined.chosen();
 }
@@ -93,7 +92,7 @@ template <class Ids>
 std::uint64_t boundary_prim_bytes(GraphSize size)
 {
   std::uint64_t const mend =
-      size.vertices * (2 + sizeof(typename Ids::Edge)) + size.edges / 8 + kruskal_bytes<Ids>(size);
+      size.vertices * (1 + sizeof(typename Ids::Edge)) + size.edges / 8 + 64 + kruskal_bytes<Ids>(size);
   return std::max(local_forests_bytes<Ids>(size), mend);
 }
 

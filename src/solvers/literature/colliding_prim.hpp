@@ -46,9 +46,12 @@ class Grower {
   {
   }
 
-  // Grows trees from whatever is unclaimed, looking at the vertices from `first` on and then at those before.
-  void grow_from(std::uint64_t first)
+  // Grows trees from whatever is unclaimed, looking at the vertices from `first` on and then at those before. Tells of
+  // them where `told` is not null.
+  void grow_from(std::uint64_t first, ThreadTrees* told)
   {
+    told_ = told;
+    since_collision_ = 0;
     for (std::uint64_t v = first; v < graph_.vertices; ++v) grow(Vertex(v));
     for (std::uint64_t v = 0; v < first; ++v) grow(Vertex(v));
   }
@@ -65,6 +68,7 @@ class Grower {
   {
     if (!claim(start, start)) return;
     state_.successor(start) = start;  // a tree that meets no other is its own successor
+    std::uint64_t taken = 1;
     arcs_.start(start);
     offer_row(start);
     while (!arcs_.empty()) {
@@ -74,13 +78,27 @@ class Grower {
       if (claim(v, start)) {
         state_.lightest(v) = least.edge.id;
         state_.successor(v) = start;
+        ++taken;
         offer_row(v);
       } else if (read_relaxed(&owner_[v]) != start) {
         state_.lightest(start) = least.edge.id;
         state_.successor(start) = read_relaxed(&owner_[v]);
+        tell(taken, true);
         return;
       }
     }
+    tell(taken, false);
+  }
+
+  void tell(std::uint64_t taken, bool collided)
+  {
+    if (!told_) return;
+    told_->vertices += taken;
+    since_collision_ += taken;
+    if (!collided) return;
+    ++told_->collisions;
+    if (told_->between.size() < ThreadTrees::most_listed) told_->between.push_back(since_collision_);
+    since_collision_ = 0;
   }
 
   // Prefetches what claiming v takes: another thread may have had it last.
@@ -107,12 +125,15 @@ class Grower {
   boruvka_steps::State<Ids, Space> const& state_;
   Vertex* owner_;
   LeavingArcs<Ids> arcs_;
+  ThreadTrees* told_ = nullptr;
+  std::uint64_t since_collision_ = 0;
 };
 
 // Ends with successor(v) = the start of v's tree, and that of a start = the start of the tree it ran into; lightest(v)
-// = the edge that led to v, and for a start the one that led to the other tree.
+// = the edge that led to v, and for a start the one that led to the other tree. `told` is empty or has a place for each
+// thread.
 template <class Ids, class Space>
-void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& state)
+void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& state, std::vector<ThreadTrees>& told)
 {
   using Work = Grower<Ids, Space>;
   Region const region("otakar::colliding_prim::grow_trees");
@@ -120,8 +141,11 @@ void grow_trees(Space const& space, boruvka_steps::State<Ids, Space> const& stat
   Kokkos::deep_copy(space, first_of(state.color, n), Work::unclaimed);
   space.fence("otakar::colliding_prim::grow_trees");
   auto const threads = std::uint64_t(space.concurrency());
-  work_queue(space, "otakar::colliding_prim::grow_trees", threads,
-             [&] { return [=, work = Work(state)](std::uint64_t i) mutable { work.grow_from(n * i / threads); }; });
+  work_queue(space, "otakar::colliding_prim::grow_trees", threads, [&] {
+    return [&, work = Work(state)](std::uint64_t i) mutable {
+      work.grow_from(n * i / threads, told.empty() ? nullptr : &told[i]);
+    };
+  });
 }
 
 // Where one tree grows faster alone.
@@ -143,8 +167,9 @@ Array<typename Ids::Edge, Space> colliding_prim(Space const& space, Graph<Ids, S
   boruvka_steps::State<Ids, Space> state(space, input.rows);
   while (state.graph.arcs > 0) {
     Region const region("otakar::colliding_prim::round");
-    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2, 0, {}};
-    colliding_prim_steps::grow_trees(space, state);
+    Round round{state.graph.vertices, std::uint64_t(state.graph.arcs) / 2, 0};
+    if (options.measure_imbalance) round.trees_per_thread.resize(std::size_t(space.concurrency()));
+    colliding_prim_steps::grow_trees(space, state, round.trees_per_thread);
     round.chosen = boruvka_steps::contract_trees(space, state);
     statistics.rounds.push_back(round);
   }

@@ -2,15 +2,16 @@
 // SPDX-License-Identifier: Apache-2.0
 // partitioned_prim: a forest for every part of the graph, then the forest of their union with the edges that cross.
 //
-// In: a graph as an edge list and as rows in host memory. Out: the ids of its minimum spanning forest's edges.
+// In: a graph as an edge list and as rows in host memory, and parts of its vertices. Out: the ids of its minimum
+// spanning forest's edges.
 // Method: prim_omp_union of C. da Silva Sousa's dissertation (Minho 2014, 4.3.2), after V. Loncar, S. Skrbic, A. Balaz,
-// "Parallelization of minimum spanning tree algorithms using distributed memory architectures", 2013. Parts come from
-// METIS and are solved in parallel (local_forests.hpp); threads put their forests and the crossing edges into adjacency
-// lists without locks; Prim's algorithm, sequential, solves that union.
+// "Parallelization of minimum spanning tree algorithms using distributed memory architectures", 2013. Parts are solved
+// in parallel (local_forests.hpp); threads put their forests and the crossing edges into adjacency lists without locks;
+// Prim's algorithm, sequential, solves that union.
 //
 // Exact: an edge that a local forest leaves out is the heaviest of a cycle, so the global forest leaves it out as well.
-// Cost: METIS takes most of the time, which the dissertation leaves out, and the final solve most of the rest. Memory
-// beside the input: that of METIS, two cells per edge of the union, a heap node per vertex.
+// Cost: the final solve takes about as long as the parts. Memory beside the input: two cells per edge of the union, a
+// heap node per vertex.
 #pragma once
 
 #include "core/error.hpp"
@@ -80,16 +81,14 @@ class AdjacencyLists {
 
 template <class Ids, class Host>
 AdjacencyLists<Ids> unite_forests(Host const& host, EdgeList<Ids, Kokkos::HostSpace> const& graph,
-                                  LocalForests<Ids> const& forests)
+                                  HostArray<Partition::Part> const& part, HostArray<typename Ids::Edge> const& local)
 {
   using Edge = typename Ids::Edge;
   Region const region("otakar::partitioned_prim::unite_forests");
   std::uint64_t const n = graph.vertices;
-  auto const part = forests.part;
   auto const crossing = mark(host, "otakar::partitioned_prim::mark_crossing", graph.edges(),
                              [=](std::uint64_t e) { return part(graph.u(e)) != part(graph.v(e)); });
   std::uint64_t const count = count_marked(host, "otakar::partitioned_prim::crossing", crossing);
-  auto const local = forests.local;
   auto const within =
       mark(host, "otakar::partitioned_prim::mark_local", n, [=](std::uint64_t v) { return local(v) != none<Edge>; });
   std::uint64_t const first_crossing = count_marked(host, "otakar::partitioned_prim::local", within);
@@ -111,20 +110,39 @@ template <class Ids, class Host>
 HostArray<typename Ids::Edge> partitioned_prim(Host const& host, Graph<Ids, Host> const& graph, SolverOptions const&,
                                                Statistics&)
 {
-  auto const lists = partitioned_prim_steps::unite_forests<Ids>(host, graph.list, local_forests<Ids>(host, graph.rows));
+  auto const lists = partitioned_prim_steps::unite_forests<Ids>(host, graph.list, graph.partition.part,
+                                                                local_forests<Ids>(host, graph.rows, graph.partition));
   Region const region("otakar::partitioned_prim::final_solve");
   auto const nodes = prim_steps::make_nodes<Ids>(host, graph.list.vertices);
   return prim_steps::grow_forest<Ids>(host, nodes, [&](auto v, auto const& f) { lists.for_each(v, f); });
 }
 
+namespace partitioned_prim_steps {
+
+template <class Ids>
+std::uint64_t bytes_where(GraphSize size, std::uint64_t crossing)
+{
+  using Cell = typename AdjacencyLists<Ids>::Cell;
+  std::uint64_t const cells = std::min(size.edges, size.vertices + crossing) * 2 * sizeof(Cell);
+  std::uint64_t const masks = (size.edges + size.vertices) / 8 + 1024;
+  return std::max(local_forests_bytes<Ids>(size),
+                  cells + prim_bytes<Ids>(size) + size.vertices * 2 * sizeof(typename Ids::Edge) + masks);
+}
+
+}  // namespace partitioned_prim_steps
+
+// A part per vertex, say.
 template <class Ids>
 std::uint64_t partitioned_prim_bytes(GraphSize size)
 {
-  using Cell = typename partitioned_prim_steps::AdjacencyLists<Ids>::Cell;
-  std::uint64_t const crossing = size.edges - size.edges / forest_parts;  // where vertices are in any part
-  std::uint64_t const cells = std::min(size.edges, size.vertices + crossing) * 2 * sizeof(Cell);
-  return std::max(local_forests_bytes<Ids>(size),
-                  cells + prim_bytes<Ids>(size) + size.vertices * (1 + 2 * sizeof(typename Ids::Edge)) + 1024);
+  return partitioned_prim_steps::bytes_where<Ids>(size, size.edges);
+}
+
+// A part per thread, and no better than by chance.
+template <class Ids>
+std::uint64_t partitioned_prim_usual_bytes(GraphSize size)
+{
+  return partitioned_prim_steps::bytes_where<Ids>(size, size.edges - size.edges / std::uint64_t(Host().concurrency()));
 }
 
 }  // namespace otakar

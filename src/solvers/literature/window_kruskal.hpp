@@ -121,12 +121,12 @@ static void commit(Space const& space, Window<typename Ids::Edge, Space> const& 
 
 template <class Ids, class Space>
 static Array<typename Ids::Edge, Space> window_kruskal(Space const& space, Graph<Ids, Space> const& input,
-                                                       SolverOptions const&, Statistics& statistics)
+                                                       SolverOptions const& options, Statistics& statistics)
 {
   auto const& graph = input.list;
   using namespace window_kruskal_steps;
   using Edge = typename Ids::Edge;
-  Window<Edge, Space> window(space, "otakar::window_kruskal::", graph.edges());
+  Window<Edge, Space> window(space, "otakar::window_kruskal::", graph.edges(), options.window);
   Locks<Ids, Space> const locks(space, graph, window.most());
   auto const forest = allocate<Edge>(space, "otakar::window_kruskal::forest", graph.vertices);
   std::uint64_t forest_size = 0;
@@ -147,14 +147,31 @@ static Array<typename Ids::Edge, Space> window_kruskal(Space const& space, Graph
   return first_of(forest, forest_size);
 }
 
+namespace window_kruskal_steps {
+
 template <class Ids>
-constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
+constexpr std::uint64_t bytes_of_window(GraphSize size, std::uint64_t most)
 {
   constexpr std::uint64_t edge = sizeof(typename Ids::Edge);
   constexpr std::uint64_t vertex = sizeof(typename Ids::Vertex);
-  std::uint64_t const window = std::min(size.edges, most_window) * (2 * edge + 2 * vertex + 2);
+  std::uint64_t const window = std::min(size.edges, most) * (2 * edge + 2 * vertex + 2);
   std::uint64_t const sort = sort_edges_bytes<Ids>(size) + size.vertices * vertex;
   return std::max(sort, size.edges * edge + size.vertices * (vertex + 2 * edge)) + window;
+}
+
+}  // namespace window_kruskal_steps
+
+// With a window of all edges.
+template <class Ids>
+constexpr std::uint64_t window_kruskal_bytes(GraphSize size)
+{
+  return window_kruskal_steps::bytes_of_window<Ids>(size, size.edges);
+}
+
+template <class Ids>
+constexpr std::uint64_t window_kruskal_usual_bytes(GraphSize size)
+{
+  return window_kruskal_steps::bytes_of_window<Ids>(size, most_window);
 }
 
 }  // namespace otakar

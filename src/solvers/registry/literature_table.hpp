@@ -5,6 +5,7 @@
 
 #include <vector>
 
+#include "build/partition.hpp"
 #include "solvers/literature/boruvka_seq.hpp"
 #include "solvers/literature/boundary_prim.hpp"
 #include "solvers/literature/colliding_prim.hpp"
@@ -13,6 +14,7 @@
 #include "solvers/literature/flag_boruvka.hpp"
 #include "solvers/literature/partitioned_prim.hpp"
 #include "solvers/literature/primitive_boruvka.hpp"
+#include "solvers/literature/reverse_delete.hpp"
 #include "solvers/literature/sollin.hpp"
 #include "solvers/literature/union_find_boruvka.hpp"
 #include "solvers/literature/window_kruskal.hpp"
@@ -36,6 +38,7 @@ std::vector<Solver<Ids, Space>> literature_solvers()
        .method = "APPROXIMATE: METIS parts in parallel, repaired at their boundary",
        .source = "Sousa 2014",
        .needs_rows = true,
+       .needs_parts = true,
        .host_only = true,
        .exact = false,
        .needs = metis,
@@ -72,10 +75,12 @@ std::vector<Solver<Ids, Space>> literature_solvers()
        .method = "METIS parts in parallel, then Prim on the union of their forests",
        .source = "Sousa 2014",
        .needs_rows = true,
+       .needs_parts = true,
        .host_only = true,
        .needs = metis,
        .solve = on_host<Ids, Space>(partitioned_prim<Ids, HostOf<Space>>),
-       .scratch_bytes = partitioned_prim_bytes<Ids>},
+       .scratch_bytes = partitioned_prim_bytes<Ids>,
+       .usual_bytes = partitioned_prim_usual_bytes<Ids>},
       {.name = "prim",
        .method = "one tree after another, pairing heap; sequential",
        .source = "Sousa 2014, after Prim 1957",
@@ -89,6 +94,13 @@ std::vector<Solver<Ids, Space>> literature_solvers()
        .takes_duplicates = true,
        .solve = primitive_boruvka<Ids, Space>,
        .scratch_bytes = primitive_boruvka_bytes<Ids>},
+      {.name = "reverse_delete",
+       .method = "heaviest edges deleted while their ends stay connected; up to 100000 edges",
+       .source = "Sousa 2014, after Kruskal 1956",
+       .host_only = true,
+       .most_edges = reverse_delete_steps::most_edges,
+       .solve = on_host<Ids, Space>(reverse_delete<Ids, HostOf<Space>>),
+       .scratch_bytes = reverse_delete_bytes<Ids>},
       {.name = "sollin",
        .method = "sorted adjacency lists, taken from the lightest arc on",
        .source = "Cambier 2018",
@@ -104,8 +116,10 @@ std::vector<Solver<Ids, Space>> literature_solvers()
       {.name = "window_kruskal",
        .method = "priority locks by rank of edges, in a window that adapts",
        .source = "Lonestar, after Blelloch et al. 2012",
+       .takes_window = true,
        .solve = window_kruskal<Ids, Space>,
-       .scratch_bytes = window_kruskal_bytes<Ids>},
+       .scratch_bytes = window_kruskal_bytes<Ids>,
+       .usual_bytes = window_kruskal_usual_bytes<Ids>},
   };
 }
 

@@ -55,32 +55,32 @@ Solver<Ids, Space> const& row_of(std::string_view name)
 }  // namespace
 
 template <class Ids, class Space>
-Solver<Ids, Space> const& find_solver(std::string_view name)
+Solver<Ids, Space> const& find_solver(std::string_view name, std::uint64_t edges)
 {
   auto const& solver = row_of<Ids, Space>(name);
-  if (!solver.runs()) throw Error("solver.name: '" + std::string(name) + "' " + solver.obstacle());
+  if (!solver.runs(edges)) throw Error("solver.name: '" + std::string(name) + "' " + solver.obstacle(edges));
   return solver;
 }
 
 template <class Ids, class Space>
-Sweep<Ids, Space> find_solvers(std::span<std::string const> names)
+Sweep<Ids, Space> find_solvers(std::span<std::string const> names, std::uint64_t edges)
 {
   Sweep<Ids, Space> sweep;
   for (auto const& name : names) {
     auto const& solver = row_of<Ids, Space>(name);
-    if (solver.runs())
+    if (solver.runs(edges))
       sweep.solvers.push_back(solver);
     else
-      sweep.skipped.push_back(name + " " + solver.obstacle());
+      sweep.skipped.push_back(name + " " + solver.obstacle(edges));
   }
-  if (sweep.solvers.empty()) find_solver<Ids, Space>(names.front());
+  if (sweep.solvers.empty()) find_solver<Ids, Space>(names.front(), edges);
   return sweep;
 }
 
-#define INSTANTIATE(Space, Ids)                                     \
-  template std::span<Solver<Ids, Space> const> solvers();           \
-  template Solver<Ids, Space> const& find_solver(std::string_view); \
-  template Sweep<Ids, Space> find_solvers(std::span<std::string const>);
+#define INSTANTIATE(Space, Ids)                                                    \
+  template std::span<Solver<Ids, Space> const> solvers();                          \
+  template Solver<Ids, Space> const& find_solver(std::string_view, std::uint64_t); \
+  template Sweep<Ids, Space> find_solvers(std::span<std::string const>, std::uint64_t);
 OTAKAR_FOR_EACH_PROGRAM_AND_IDS(INSTANTIATE)
 #undef INSTANTIATE
 

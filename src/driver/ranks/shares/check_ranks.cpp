@@ -50,6 +50,8 @@ void check_ranks(Communicator const& communicator, Deck const& deck)
   refuse(deck.graph.asymmetric == Asymmetric::error, "graph.asymmetric = \"error\" needs a run on one rank");
   refuse(deck.graph.via != Via::edge_list, "graph.via needs a run on one rank");
   refuse(deck.graph.reorder != Reorder::none, "graph.reorder needs a run on one rank");
+  for (std::string const key : {"graph.partition", "graph.parts"})
+    refuse(deck.where.contains(key), key + " needs a run on one rank");
   refuse(!deck.measure.counters.empty(), "measure.counters needs a run on one rank");
   refuse(deck.measure.imbalance, "measure.imbalance needs a run on one rank");
   refuse(deck.output.graph, "output.graph needs a run on one rank");
