@@ -18,7 +18,8 @@ machines of the documents are gone and their graphs are often larger, so what ca
 met within 15 % (20 % for the medians of 004).
 
 S is the time of one thread over that of two, E its half. `rows` is what building compressed sparse rows takes, which
-solvers over rows need and no time includes; on a host there is no transfer to a device to add.
+solvers over rows need and no time includes; so is `partition` for those that take parts of the vertices. On a host
+there is no transfer to a device to add.
 
 Real graphs are read from the folder given by `--data` or `OTAKAR_DATA`, and rows without their graph are skipped:
 
@@ -50,8 +51,9 @@ def claims(document, m):
 def graph_text(m, experiment):
     graph = m.graph(experiment)
     name = experiment.split("/")[-1]
+    parts = f"; partition {ms(graph['partition_time'])} ms" if graph["partition_time"] else ""
     return (f"{name + ': ' if name in ROADS else ''}{graph['vertices']:,} vertices, {graph['edges']:,} edges; rows "
-            f"{ms(graph['rows_time'])} ms")
+            f"{ms(graph['rows_time'])} ms{parts}")
 
 
 def spread(m, experiment, solver, threads):
@@ -109,6 +111,18 @@ def rounds_table(m):
                      "dynamic", "guided"], rows) + "\n")
 
 
+def collisions_table(m):
+    """000: vertices that two threads take between collisions."""
+    first = m.rounds("figure_5_4/NE", "colliding_prim", 2)[0]
+    spans = [thread["vertices_between"][:10] for thread in first["trees_per_thread"]]
+    rows = [[str(i + 1), *(f"{span[i]:,}" if i < len(span) else "" for span in spans),
+             *(f"{100 * span[i] / first['vertices']:.2f}" if i < len(span) else "" for span in spans)]
+            for i in range(max(map(len, spans)))]
+    return ("### Figure 5.4, vertices between collisions, 2 threads on NE\n\nOf `colliding_prim`'s first round: from a "
+            "thread's collision to its next.\n\n"
+            + table(["collision", "thread 1", "thread 2", "thread 1, %", "thread 2, %"], rows) + "\n")
+
+
 def simulated_table(m, experiment, title):
     """Events by valgrind, of rounds and of phases."""
     text = f"### {title}\n\n"
@@ -135,12 +149,14 @@ def optional(make, *args):
 
 
 def draw(measured):
+    if not {"000", "002"} <= measured.keys():
+        return
     m = {name: Measured(part["found"]) for name, part in measured.items()}
     try:
         (ROOT / "docs/seeds_002.svg").write_text(lines(
             "Edges joined in each step",
             [("Boruvka (002_figure_3)", [r["chosen"] for r in m["002"].rounds("figure_3", "union_find_boruvka")]),
-             ("Kruskal in a window, FLA", [r["chosen"] for r in m["002"].rounds("figure_5/FLA", "window_kruskal")])],
+             ("Kruskal, FLA", [r["chosen"] for r in m["002"].rounds("figure_5/FLA", "window_kruskal")])],
             across="step", up="edges, log scale"))
         (ROOT / "docs/seeds_000.svg").write_text(bars(
             "Time of each round of boruvka on NE",
@@ -155,6 +171,7 @@ def section(name, part):
     text = (f"## {document.title}\n\n`bench/seeds {name} --data FOLDER`, {part['date']}, {part['commit']}, "
             f"{part['machine']}.\n\n{document.setting}\n\n" + claims(document, m) + "\n" + times(document, m))
     if name == "000":
+        text += optional(collisions_table, m)
         text += optional(rounds_table, m)
         text += optional(simulated_table, m, "cachegrind/NY",
                          "L3 misses (Figure 5.6), simulated: New York, a last-level cache of 512 KiB")
@@ -166,8 +183,18 @@ def section(name, part):
     return text + "Not here:\n\n" + "\n".join(f"- {reason}" for reason in document.missing) + "\n"
 
 
+def sections_of(page):
+    """{title: section} of a page that was written before."""
+    parts = page.split("\n## ")[1:]
+    return {part.split("\n")[0]: f"## {part.rstrip()}\n" for part in parts}
+
+
 def write(measured):
+    """Sections of documents that were not measured stay as they are; each says of which commit it is."""
+    page = ROOT / "docs" / "seeds.md"
+    before = sections_of(page.read_text())
+    sections = [section(name, measured[name]) if name in measured else before[document.title]
+                for name, document in DOCUMENTS.items()]
     roads = table(["name", "file", "what"], [[name, f"`{road.file}`", road.what] for name, road in ROADS.items()])
-    text = HEAD + roads + "\n" + "\n".join(section(name, measured[name]) for name in DOCUMENTS)
-    (ROOT / "docs" / "seeds.md").write_text(text.rstrip() + "\n")
+    page.write_text((HEAD + roads + "\n" + "\n".join(sections)).rstrip() + "\n")
     draw(measured)
