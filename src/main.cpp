@@ -146,6 +146,18 @@ ExitCode conclude(bool passed, std::ostream& out)
   return passed ? ExitCode::done : ExitCode::verification_failed;
 }
 
+// A changed answer would be what the next run is compared with.
+void keep_baseline(std::string const& baseline, std::vector<otakar::Deck> const& decks)
+{
+  std::error_code absent;
+  for (auto const& deck : decks)
+    if (deck.output.report && !deck.output.directory.empty() &&
+        equivalent(std::filesystem::path(deck.output.directory) / "results.json", baseline, absent))
+      throw otakar::Error(
+          "--baseline " + baseline +
+          ": this run would replace it; choose another output.directory, or keep the baseline elsewhere");
+}
+
 ExitCode run_decks(Ranks& ranks, Command const& command)
 {
   auto const decks = decks_of(command);
@@ -157,7 +169,10 @@ ExitCode run_decks(Ranks& ranks, Command const& command)
     return ExitCode::done;
   }
   std::optional<otakar::Baseline> baseline;
-  if (!command.baseline.empty()) baseline.emplace(command.baseline, command.tolerance);
+  if (!command.baseline.empty()) {
+    keep_baseline(command.baseline, decks);
+    baseline.emplace(command.baseline, command.tolerance);
+  }
   auto const results = ranks.run(decks, baseline ? &*baseline : nullptr);
   bool const proved = std::ranges::all_of(results, &otakar::Results::passed);
   if (!baseline) return conclude(proved, std::cout);

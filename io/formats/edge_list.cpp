@@ -209,7 +209,7 @@ void check_sides(TextSource& source)
 {
   std::string_view const line = line_at(source.head(), source.head().data());
   auto const words = words_of(line);
-  if (words.size() == 3 && words[0] == "%" && words[1] == "bip")
+  if ((words.size() == 2 || words.size() == 3) && words[0] == "%" && words[1] == "bip")
     throw Error(
         source.name(), 1,
         "the network is bipartite, and its two sides use the same numbers for different vertices: " + quote(line));
@@ -225,12 +225,12 @@ bool looks_like_edge_list(std::string_view head, bool)
 
 OpenedText open_edge_list(TextSource& source, ReadOptions const& options)
 {
-  if (!options.columns.empty()) return open_chosen_columns(source, options.columns);
   bool const konect = source.head().starts_with('%'), empty = says_no_edges(source.head());
   if (konect) check_sides(source);
   std::string_view line = skip_to_record(source, skip_edge_list_comment);
   if (line.empty() && !empty)
     fail_at_line(source, "there are no edges; an empty graph is one that says '# Nodes: 0 Edges: 0'");
+  if (!options.columns.empty()) return open_chosen_columns(source, options.columns);
   if (names_columns(line)) {
     source.read_line(line);
     check_columns(source, line);

@@ -52,6 +52,11 @@ auto name_of(char const* what)
   };
 }
 
+std::string given(std::string const& value)
+{
+  return value.empty() ? "a value is missing" : "";
+}
+
 void add_set(CLI::App& app, Words& words)
 {
   app.add_option("--set", words.command.overrides.set, "override a deck key, e.g. --set graph.width=4096")
@@ -73,7 +78,8 @@ void add_memory_limit(CLI::App& app, Words& words)
 {
   app.add_option("--memory-limit", words.memory_limit,
                  "memory that may be taken, e.g. 8G; graphs that need more are streamed from their files")
-      ->type_name("BYTES");
+      ->type_name("BYTES")
+      ->check(given);
 }
 
 void add_output(CLI::App& app, Words& words)
@@ -116,7 +122,8 @@ void add_run(CLI::App& app, Words& words)
   app.add_flag("--once", words.once, "solve once, without warmup and further trials");
   auto* const baseline = app.add_option("--baseline", words.command.baseline,
                                         "an earlier results.json: exit code 2 for a changed answer, 4 for a slowdown")
-                             ->type_name("FILE");
+                             ->type_name("FILE")
+                             ->check(name_of("file"));
   app.add_option("--tolerance", words.command.tolerance, "how much slower is too slow; 0.2 is a fifth")
       ->check(CLI::NonNegativeNumber)
       ->needs(baseline);

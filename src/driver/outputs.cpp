@@ -27,25 +27,14 @@ void make_directory(Path const& directory)
   if (error) throw_write_error(directory, error.value());
 }
 
-// Makes the directory and a file in it, and leaves nothing behind that was not there before.
+// Whether files could be made there. Nothing is left behind, nor made for a moment where other runs may be at it.
 void try_directory(Path const& directory)
 {
-  std::error_code ignored;
-  std::vector<Path> missing;
-  // A link that leads nowhere is there, too.
-  for (Path at = directory; !at.empty() && !exists(symlink_status(at, ignored)); at = at.parent_path())
-    missing.push_back(at);
-  auto const remove_made = [&] {
-    for (Path const& made : missing) remove(made, ignored);
-  };
-  try {
-    make_directory(directory);
-    OutputFile probe(directory / "results.json");  // never committed: it is removed
-  } catch (...) {
-    remove_made();
-    throw;
-  }
-  remove_made();
+  std::error_code unknown;
+  Path there = directory;
+  while (!there.empty() && symlink_status(there, unknown).type() == std::filesystem::file_type::not_found)
+    there = there.parent_path();
+  OutputFile probe((there.empty() ? Path(".") : there) / "results.json");  // never committed: it is removed
 }
 
 std::string file_name(ForestFormat format)

@@ -68,11 +68,12 @@ void add_product_options(CLI::App& app, Products& products)
   auto* const cut =
       app.add_option("--cut", products.cut, "labels: of the parts left when edges beyond a weight are cut")
           ->type_name("WEIGHT")
+          ->check([](std::string const& word) { return word.empty() ? "a weight is missing" : ""; })
           ->needs(labels);
   app.add_option("--clusters", products.clusters, "labels: of so many parts, left when the heaviest edges are cut")
       ->type_name("NUMBER")
       ->check([](std::string const& word) {
-        return word.starts_with('-') || word == "0" ? "the least number of parts is 1" : std::string();
+        return word.empty() || word.starts_with('-') || word == "0" ? "the least number of parts is 1" : std::string();
       })
       ->needs(labels)
       ->excludes(cut);
