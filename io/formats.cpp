@@ -75,6 +75,7 @@ std::string formats_for(HeldWeights weights)
 
 Suffixes suffixes_of(Path const& path)
 {
+  if (path.extension() == ".partial") return suffixes_of(path.stem());
   std::string const last = lower_extension(path);
   Compression const compression = compression_named(last);
   return {compression == Compression::none ? last : lower_extension(path.stem()), compression};

@@ -73,6 +73,7 @@ FormatEntry const& format_named(std::string_view name);
 std::string formats_for(HeldWeights weights);
 
 // What a suffix says, in lower case: that of compression, and the one before it, or the last where there is none.
+// Files that are not complete have theirs in front of .partial.
 struct Suffixes {
   std::string format;
   Compression compression = Compression::none;

@@ -47,11 +47,19 @@ std::filesystem::path follow_links(std::filesystem::path path)
   return path;
 }
 
+// The suffixes, as in .csv.gz, by which writers choose; longer ones are none that they know.
+std::string suffixes_of_name(std::filesystem::path const& path)
+{
+  constexpr std::size_t most = 16;
+  std::string const suffixes = path.stem().extension().string() + path.extension().string();
+  return suffixes.size() <= most ? suffixes : "";
+}
+
 // Short, for the final name may be as long as names can be. Two runs, or two files of one, may share a directory.
-std::string partial_name()
+std::string partial_name(std::filesystem::path const& path)
 {
   static std::atomic<unsigned> count = 0;
-  return "otakar." + std::to_string(::getpid()) + "." + std::to_string(count++) + ".partial";
+  return "otakar." + std::to_string(::getpid()) + "." + std::to_string(count++) + suffixes_of_name(path) + ".partial";
 }
 
 // Files that are being written, for the handlers of signals. A handler may neither allocate nor lock, so there is a
@@ -106,7 +114,7 @@ void remove_unfinished_files_on_signals()
 }
 
 PartialFile::PartialFile(std::filesystem::path const& path)
-    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name())
+    : path_(follow_links(path)), partial_(path_.parent_path() / partial_name(path))
 {
   // The rename would put a file in the place of a device or a pipe, such as /dev/null.
   std::error_code error;

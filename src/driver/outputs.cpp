@@ -99,18 +99,11 @@ Outputs::Outputs(Deck const& deck, std::ostream& out) : deck_(deck), out_(out), 
   try_directory(directory_);
 }
 
-// Writers know the file by its partial name; errors tell the final one.
 template <class Write>
 void Outputs::write(std::string const& name, Write const& write)
 {
-  std::string const partial = place(name).string();
-  try {
-    write(partial);
-  } catch (Error const& error) {
-    std::string const text = error.what();
-    if (!text.starts_with(partial)) throw;
-    throw Error(error.code(), files_.back().path.string() + text.substr(partial.size()));
-  }
+  make_directory(directory_);
+  files_.write(directory_ / name, write);
 }
 
 bool Outputs::wants_forest() const
@@ -150,17 +143,17 @@ void Outputs::write_report(std::vector<Results> const& all, bool as_list)
 Path Outputs::place(std::string const& name)
 {
   make_directory(directory_);
-  return files_.emplace_back(directory_ / name).partial.partial_path();
+  return files_.place(directory_ / name);
 }
 
 void Outputs::commit()
 {
-  if (files_.empty()) return;
+  if (files_.files().empty()) return;
   {
     Turn const turn(directory_);
-    for (auto& file : files_) file.partial.commit();
+    files_.commit();
   }
-  for (auto const& file : files_) out_ << "wrote: " << file.path.string() << "\n";
+  for (auto const& file : files_.files()) out_ << "wrote: " << file.path.string() << "\n";
   out_ << std::flush;
   files_.clear();
 }

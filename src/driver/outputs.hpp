@@ -6,12 +6,11 @@
 
 #include <filesystem>
 #include <iosfwd>
-#include <list>
 
 #include "driver/deck/deck.hpp"
 #include "driver/report/results.hpp"
 #include "graph/any_edge_list.hpp"
-#include "io/files/output_file.hpp"
+#include "io/files/file_set.hpp"
 #include "io/output_forest.hpp"
 
 namespace otakar {
@@ -42,19 +41,13 @@ class Outputs {
   void commit();
 
  private:
-  struct File {
-    explicit File(std::filesystem::path const& name) : path(name), partial(name) {}
-    std::filesystem::path path;
-    PartialFile partial;
-  };
-
   template <class Write>
   void write(std::string const& name, Write const& write);
 
   Deck deck_;
   std::ostream& out_;
   std::filesystem::path directory_;
-  std::list<File> files_;  // complete, but for the last
+  FileSet files_;
 };
 
 }  // namespace otakar

@@ -76,12 +76,12 @@ class Bench:
         self.earlier({})
         begin = time.monotonic()
         process = self.start(words)
-        process.communicate(timeout=60)
+        process.communicate(timeout=250)
         if process.returncode != 0:
             sys.exit(f"{name} fails without any fault")
         return self.contents(), time.monotonic() - begin
 
-    def wrongs(self, what, code, errors, codes, whole, vanishes):
+    def wrongs(self, code, errors, codes, whole, vanishes):
         """What is wrong with the end of a program and with what it leaves."""
         if code not in codes:
             yield f"exit code {code}"
@@ -102,14 +102,13 @@ class Bench:
             yield "earlier results are gone"
         if code == 0 and found != whole:
             yield "not all was written"
-        # The files of solve get their names one after the other.
-        if code in (1, 3) and found != old and not what.startswith("solve"):
+        if code in (1, 3) and found != old:
             yield "earlier results were touched"
 
     def finish(self, what, process, codes, whole, vanishes=False):
         """Waits for the end, and looks at what is left."""
-        output, errors = process.communicate(timeout=60)
-        wrong = list(self.wrongs(what, process.returncode, errors, codes, whole, vanishes))
+        output, errors = process.communicate(timeout=250)
+        wrong = list(self.wrongs(process.returncode, errors, codes, whole, vanishes))
         if wrong:
             self.faults += 1
             print(f"{what}: {', '.join(wrong)}\n{output[-300:]}{errors[-600:]}", flush=True)

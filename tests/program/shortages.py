@@ -62,8 +62,7 @@ def little_memory(bench, verb, words, whole, least):
 
 def many_threads(bench, verb, words, whole):
     """More than there are cores, also where memory does not allow them, and more than the program takes."""
-    for threads, limits, codes in ((64, [], (0,)), (512, [], (0,)), (512, [(resource.RLIMIT_AS, 1 << 29)], (3,)),
-                                   (1000, [], (1,))):
+    for threads, limits, codes in ((64, [], (0,)), (512, [(resource.RLIMIT_AS, 1 << 29)], (3,)), (1000, [], (1,))):
         bench.earlier(whole)
         process = bench.start(words, limits, environment={"OMP_NUM_THREADS": str(threads)}.items())
         bench.finish(f"{verb}, {threads} threads {limits}", process, codes, whole)

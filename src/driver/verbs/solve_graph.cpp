@@ -3,6 +3,7 @@
 #include "driver/verbs/solve_graph.hpp"
 
 #include <ostream>
+#include <vector>
 
 #include "core/instantiate.hpp"
 #include "driver/load.hpp"
@@ -14,6 +15,7 @@
 #include "driver/solve.hpp"
 #include "driver/verbs/verb_text.hpp"
 #include "graph/fingerprint.hpp"
+#include "io/files/file_set.hpp"
 #include "io/output_forest.hpp"
 
 namespace otakar {
@@ -52,21 +54,37 @@ ForestFiles check_outputs(Deck const& deck, SolveOutputs const& outputs)
   return files;
 }
 
+// All of them, or none.
 void write_outputs(OutputForest const& forest, ForestFiles const& files, std::ostream& out)
 {
   check_clusters(files.products, forest.graph.edges.vertices(), forest.summary.components);
+  struct Done {
+    std::filesystem::path path;
+    std::string_view what;
+    Written written;
+    double seconds;
+  };
+  std::vector<Done> done;
+  FileSet set;
   Kokkos::Timer timer;
   auto const tell = [&](std::filesystem::path const& path, std::string_view what, Written const& written) {
-    out << output_text(path, what, written, timer.seconds()) << std::flush;
+    done.push_back({path, what, written, timer.seconds()});
     timer.reset();
   };
-  if (!files.path.empty()) tell(files.path, files.target.name(), write_forest_as(files.path, files.target, forest));
+  if (!files.path.empty()) {
+    Written written;
+    set.write(files.path, [&](auto const& at) { written = write_forest_as(at, files.target, forest); });
+    tell(files.path, files.target.name(), written);
+  }
   write_products(
       files.products, forest,
       [&](std::filesystem::path const& path, std::string_view what, std::uint64_t records, auto const& write) {
-        write(path);
+        set.write(path, write);
         tell(path, what, {records, 0, 0});
       });
+  set.commit();
+  for (auto const& file : done) out << output_text(file.path, file.what, file.written, file.seconds);
+  out << std::flush;
 }
 
 template <class Ids, class Space>
