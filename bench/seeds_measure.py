@@ -124,7 +124,7 @@ def otakar(experiment, folder, threads, *keys, program=BIN / "otakar.openmp", be
     with tempfile.TemporaryDirectory() as out:
         words = [*arguments(experiment, folder), f"--kokkos-num-threads={threads}", *sets(
             ["solver.name=" + json.dumps(solvers_of(experiment)), "verify.level=none", "output.forest=[]",
-             f"output.directory={out}", *keys])]
+             "measure.probe=false", f"output.directory={out}", *keys])]
         run(before[0] if before else program, [*before[1:], program, *words] if before else words)
         return json.loads((pathlib.Path(out) / "results.json").read_text())
 

@@ -16,7 +16,7 @@
 #include "driver/outputs.hpp"
 #include "driver/report/report.hpp"
 #include "driver/run_streamed.hpp"
-#include "driver/runtime/probe.hpp"
+#include "driver/runtime/probe_graph.hpp"
 #include "driver/solve.hpp"
 #include "graph/fingerprint.hpp"
 #include "io/output_forest.hpp"
@@ -110,35 +110,41 @@ struct Comparing {
 };
 
 // A single solve tells too little of the time it takes to be compared.
-bool is_probed(Deck const& deck, Comparing const& comparing)
+bool is_probed(Deck const& deck, Comparing const& comparing, std::uint64_t edges)
 {
   bool const once = deck.timing.warmup == 0 && deck.timing.most == 1;
-  return !once && (comparing.baseline || (!deck.output.directory.empty() && deck.output.report));
+  bool const kept = !deck.output.directory.empty() && deck.output.report;
+  return deck.measure.probe && edges > 0 && !once && (comparing.baseline || kept);
 }
 
-void add_trials(SolverResult& result, SolverResult const& more)
+// Times a solver in groups of trials, each in memory that is new to the process, for some seconds: longer than most
+// disturbances last. What seems slower than the baseline has to seem so after twice as many again, too. All but the
+// first group serve the comparison alone.
+template <class Time, class Probing>
+auto time_in_groups(Time const& time, Probing const& probe, Results const& results, Comparing const& comparing)
 {
-  auto& trials = result.timing.trials;
-  trials.insert(trials.end(), more.timing.trials.begin(), more.timing.trials.end());
-  result.timing.best = std::min(result.timing.best, more.timing.best);
-  result.timing.settled |= more.timing.settled;
-  result.probe = better(*result.probe, *more.probe);
-}
-
-// Times a solver between two probes of memory. Noise only adds to times: what seems slower than the baseline has to
-// seem so again and again.
-template <class Time, class Space>
-auto time_probed(Space const& space, Time const& time, Results const& results, Comparing const& comparing)
-{
-  auto const between_probes = [&] {
-    Probe const before = probe_memory(space);
-    auto solved = time();
-    solved.result.probe = better(before, probe_memory(space));
+  constexpr double least_seconds = 2, most_seconds = 4;
+  constexpr std::size_t enough = 9;
+  ProbedTiming probed;
+  auto const group = [&](bool first) {
+    Probe const before = probe();
+    auto solved = time(first);
+    Probe const best = better(before, probe());
+    probed.best = first ? best : better(probed.best, best);
+    probed.relative.push_back(solved.result.timing.best / best.mean());
     return solved;
   };
-  auto solved = between_probes();
-  for (int again = 0; again < 4 && comparing.slower(results, solved.result); ++again)
-    add_trials(solved.result, between_probes().result);
+  auto const add_groups = [&](Kokkos::Timer const& timer, std::size_t groups) {
+    for (; timer.seconds() < (groups < enough ? most_seconds : least_seconds); ++groups) group(false);
+  };
+  Kokkos::Timer const timer;
+  auto solved = group(true);
+  add_groups(timer, 1);
+  solved.result.probed = probed;
+  for (int again = 0; again < 2 && comparing.slower(results, solved.result); ++again) {
+    add_groups(Kokkos::Timer(), 0);
+    solved.result.probed = probed;
+  }
   return solved;
 }
 
@@ -175,8 +181,12 @@ void run_solvers(Space const& space, EdgeList<Ids, Space> const& list, Deck cons
       out << step_text("partition", std::to_string(graph.partition.parts) + " parts", preparation.partition)
           << std::flush;
     }
-    auto const time = [&] { return time_solver<Ids>(space, solver, graph, options, deck.timing, progress, measures); };
-    auto solved = is_probed(deck, comparing) ? time_probed(space, time, results, comparing) : time();
+    auto const time = [&](bool first) {
+      return time_solver<Ids>(space, solver, graph, options, deck.timing, progress, first ? measures : Measures());
+    };
+    auto const probe = [&] { return probe_graph<Ids>(space, graph.list); };
+    auto solved =
+        is_probed(deck, comparing, list.edges()) ? time_in_groups(time, probe, results, comparing) : time(true);
     if (!solver.exact) {
       progress.now("exact weight beside " + name);
       solved.result.excess = excess_text<Ids>(space, graph, solved.forest.weight);

@@ -33,7 +33,7 @@ Results results_of(std::vector<std::string> const& solvers)
     run.components = 1;
     run.digest = "0x0123456789abcdef";
     run.timing.best = 0.5;
-    run.probe = Probe{0.01, 1e-7};
+    run.probed = ProbedTiming{{0.1, 0.4}, {2.5}};
     results.runs.push_back(run);
   }
   return results;
@@ -65,8 +65,10 @@ TEST_CASE("a run is compared with the baseline's of the same solver")
   CHECK(!found.slower);
   CHECK_THAT(found.text, ContainsSubstring("boruvka              same          500.000      500.000    1.00\n"));
   now.runs[1].timing.best = 0.55;
+  now.runs[1].probed->relative = {2.75};
   CHECK(!written.compare_with(now).slower);
   now.runs[1].timing.best = 0.65;
+  now.runs[1].probed->relative = {3.25};
   found = written.compare_with(now);
   CHECK(found.same);
   CHECK(found.slower);
@@ -74,18 +76,19 @@ TEST_CASE("a run is compared with the baseline's of the same solver")
              ContainsSubstring("kruskal              same          500.000      650.000    1.30  SLOWER\n"));
 }
 
-TEST_CASE("times are taken beside the probe, whose two figures count alike")
+TEST_CASE("times are taken beside the probe, by the lower quartile of groups")
 {
   Written const written({results_of({"kruskal"})});
   auto now = results_of({"kruskal"});
   now.runs[0].timing.best = 1;
-  now.runs[0].probe = Probe{0.04, 1e-7};
   CHECK_THAT(written.baseline().ratio(0, now, now.runs[0]).value(), WithinRel(1.0, 1e-9));
   CHECK(!written.compare_with(now).slower);
-  now.runs[0].timing.best = 0.5;
-  now.runs[0].probe = Probe{0.01, 0.25e-7};
-  CHECK_THAT(written.baseline().ratio(0, now, now.runs[0]).value(), WithinRel(2.0, 1e-9));
+  // One group was lucky, five were disturbed.
+  now.runs[0].probed->relative = {9, 8, 2.6, 1, 5, 2.5, 7, 6};
+  CHECK_THAT(written.baseline().ratio(0, now, now.runs[0]).value(), WithinRel(1.04, 1e-9));
+  now.runs[0].probed->relative = {9, 8, 5, 1, 5, 2.5, 7, 6};
   CHECK(written.compare_with(now).slower);
+  CHECK_THAT(Probe({0.1, 0.4}).mean(), WithinRel(0.2, 1e-9));
 }
 
 TEST_CASE("answers that differ in any way have changed")
@@ -120,10 +123,10 @@ TEST_CASE("times are not compared where they mean nothing")
 {
   Written const written({results_of({"kruskal"})});
   auto now = results_of({"kruskal"});
-  now.runs[0].timing.best = 5;
+  now.runs[0].probed->relative = {25};
   CHECK(written.compare_with(now).slower);
   for (auto const& change : {+[](Results& now) { now.concurrency = 1; }, +[](Results& now) { now.backend = "Serial"; },
-                             +[](Results& now) { now.runs[0].probe = {}; }}) {
+                             +[](Results& now) { now.runs[0].probed = {}; }}) {
     auto other = now;
     change(other);
     CHECK(!written.compare_with(other).slower);

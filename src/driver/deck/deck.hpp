@@ -75,6 +75,7 @@ struct Deck {
   struct {
     std::vector<Counter> counters;
     bool imbalance = false;
+    bool probe = true;
   } measure;
 
   struct {

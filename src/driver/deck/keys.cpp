@@ -82,6 +82,7 @@ std::vector<DeckKey> keys(Deck& deck)
       {"timing.most", field(deck.timing.most, whole_of)},
       {"measure.counters", field(deck.measure.counters, choices_of<Counter>)},
       {"measure.imbalance", field(deck.measure.imbalance, flag_of)},
+      {"measure.probe", field(deck.measure.probe, flag_of)},
       {"verify.level", field(deck.verify.level, choice_of<VerifyLevel>)},
       {"output.directory", field(deck.output.directory, string_of)},
       {"output.forest", field(deck.output.forest, choices_of<ForestFormat>)},

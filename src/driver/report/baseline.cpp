@@ -5,7 +5,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cmath>
 #include <fstream>
 #include <nlohmann/json.hpp>
 
@@ -26,7 +25,7 @@ SolverResult read_run(Json const& json)
   run.digest = json.at("digest");
   run.excess = json.value("excess", "");
   run.timing.best = json.at("solve_time");
-  if (json.contains("probe")) run.probe = Probe{json.at("probe").at("stream_time"), json.at("probe").at("latency")};
+  if (json.contains("probe")) run.probed = ProbedTiming{{}, json.at("probe").at("relative_times")};
   return run;
 }
 
@@ -95,22 +94,27 @@ std::string line(std::string_view solver, std::string_view answer, std::string_v
 
 }  // namespace
 
+double ProbedTiming::relative_time() const
+{
+  auto sorted = relative;
+  auto const quartile = sorted.begin() + std::ptrdiff_t(sorted.size() / 4);
+  std::nth_element(sorted.begin(), quartile, sorted.end());
+  return *quartile;
+}
+
 Baseline::Baseline(std::filesystem::path const& path, double tolerance)
     : name_(path.string()), tolerance_(tolerance), graphs_(read_all(path))
 {
 }
 
-// The probe's two figures count alike.
 std::optional<double> Baseline::ratio(std::size_t graph, Results const& results, SolverResult const& run) const
 {
   if (graph >= graphs_.size()) return {};
   auto const& old = graphs_[graph];
   auto const* const before = find_run(old, run.solver);
-  if (!before || !before->probe || !run.probe) return {};
+  if (!before || !before->probed || !run.probed) return {};
   if (old.backend != results.backend || old.concurrency != results.concurrency) return {};
-  double const memory =
-      std::sqrt(run.probe->stream / before->probe->stream * (run.probe->latency / before->probe->latency));
-  return run.timing.best / before->timing.best / memory;
+  return run.probed->relative_time() / before->probed->relative_time();
 }
 
 bool Baseline::slower(std::size_t graph, Results const& results, SolverResult const& run) const

@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
 // The results of an earlier run, as its results.json has them, and what has changed since: answers are compared
-// exactly, times as ratios beside those of the probes of memory.
+// exactly, times as ratios beside those of probes.
 #pragma once
 
 #include <filesystem>

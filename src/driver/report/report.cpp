@@ -66,7 +66,10 @@ Json to_json(SolverResult const& run)
             {"memory_peak", run.memory_peak}, {"verified", run.verified},       {"trials", run.timing.trials},
             {"settled", run.timing.settled},  {"phases", Json::object()},       {"rounds", Json::array()}};
   if (!run.taken.empty()) json["taken"] = run.taken;
-  if (run.probe) json["probe"] = {{"stream_time", run.probe->stream}, {"latency", run.probe->latency}};
+  if (auto const& probed = run.probed)
+    json["probe"] = {{"gather_time", probed->best.gather},
+                     {"compare_time", probed->best.compare},
+                     {"relative_times", probed->relative}};
   if (!run.exact()) json["excess"] = run.excess;
   if (!run.fault.empty()) json["fault"] = run.fault;
   for (auto const& phase : run.phases) json["phases"][phase.name] = phase.seconds;

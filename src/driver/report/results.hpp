@@ -52,6 +52,16 @@ struct RoundResult {
   std::vector<ThreadTrees> trees_per_thread = {};
 };
 
+// Groups of trials, each between two probes.
+struct ProbedTiming {
+  Probe best;                    // of all
+  std::vector<double> relative;  // per group, the best trial over the probe's mean
+
+  // What times of two runs are compared by: the lower quartile, for noise makes groups slower, and some are lucky in
+  // where the system puts their memory.
+  double relative_time() const;
+};
+
 struct SolverResult {
   std::string solver;
   std::string taken;  // the solver that `auto` chose
@@ -62,11 +72,11 @@ struct SolverResult {
   std::string digest;  // 0x and 16 digits
   std::string excess;  // of an approximate solver: the weight by which the minimum is missed
   Timing timing;
-  std::optional<Probe> probe;     // before and after the trials, where times may be compared
-  std::uint64_t memory_peak = 0;  // bytes, the graph included; of ranks, the most that one of them takes
-  std::string verified;           // the level, or "failed"
-  std::string fault;              // what is wrong, where it failed
-  std::vector<Phase> phases;      // of one more run, summed over rounds
+  std::optional<ProbedTiming> probed;  // where times may be compared
+  std::uint64_t memory_peak = 0;       // bytes, the graph included; of ranks, the most that one of them takes
+  std::string verified;                // the level, or "failed"
+  std::string fault;                   // what is wrong, where it failed
+  std::vector<Phase> phases;           // of one more run, summed over rounds
   std::vector<RoundResult> rounds;
   std::vector<Counter> counters;      // what was counted in the same run
   std::vector<std::uint64_t> events;  // of the solve as a whole

@@ -1,21 +1,24 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// How fast the machine's memory is at the moment: beside it times of other days are compared. The probe knows no graph
-// and no solver, so that it stays the same where they change.
+// What the probe of a graph found, see probe_graph.hpp.
 #pragma once
+
+#include <algorithm>
+#include <cmath>
 
 namespace otakar {
 
 struct Probe {
-  double stream = 0;   // seconds to read 64 MiB, all threads together
-  double latency = 0;  // seconds of a read whose address the read before it gives, each thread for itself
+  double gather = 0;   // seconds to look up, for some million edges, what is stored for both ends
+  double compare = 0;  // the same of keys, and to branch by the lighter
+
+  double mean() const { return std::sqrt(gather * compare); }
 };
 
-// The best of many tries in a quarter of a second. Takes 64 MiB while it lasts.
-template <class Space>
-Probe probe_memory(Space const& space);
-
 // The better one, figure by figure.
-Probe better(Probe const& a, Probe const& b);
+inline Probe better(Probe const& a, Probe const& b)
+{
+  return {std::min(a.gather, b.gather), std::min(a.compare, b.compare)};
+}
 
 }  // namespace otakar
