@@ -140,7 +140,7 @@ TEST_CASE("results.json has every field, weights as strings, and says whether al
                                   "\"runs\"",
                                   "\"skipped\": []",
                                   "\"deck\": {\n    \"title\": \"x\uFFFD\"\n  }",
-                                  "\"schema\": 1",
+                                  "\"schema\": 2",
                                   "\"date\"",
                                   "\"machine\"",
                                   "\"commit\": \"0123456789\",\n    \"clean\": false",

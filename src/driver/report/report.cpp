@@ -159,7 +159,7 @@ Json to_json(Build const& build)
 
 Json to_json(Results const& results)
 {
-  Json json{{"schema", 1},
+  Json json{{"schema", 2},
             {"version", results.version},
             {"date", results.date},
             {"title", results.title},
