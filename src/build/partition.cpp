@@ -131,15 +131,19 @@ Partition partition(Csr<Ids, Kokkos::HostSpace> const& graph, std::uint64_t part
 }
 
 // A graph on each level of coarsening, which has about four sevenths of the vertices of the one before and no more arcs
-// than these have pairs, down to a sixtieth.
+// than these have pairs, down to a sixtieth. Of the arcs beyond those of a tree, the fewer there are the more become
+// parallel to others.
 std::uint64_t partition_bytes(std::uint64_t vertices, std::uint64_t arcs)
 {
   std::uint64_t words = 13 * vertices / 2 + 3 * arcs;
+  std::uint64_t tree = std::min(arcs, 2 * vertices);
+  auto beyond = double(arcs - tree);
   for (std::uint64_t n = vertices; n > std::max<std::uint64_t>(vertices / 60, 240);) {
     std::uint64_t const fewer = n * 4 / 7;
-    arcs = std::min(arcs - std::min(arcs, 2 * (n - fewer)), fewer * fewer);
+    tree -= std::min(tree, 2 * (n - fewer));
+    beyond *= beyond / (beyond + 1.6 * double(n));
     n = fewer;
-    words += 4 * n + 2 * arcs;
+    words += 4 * n + 2 * std::min(tree + std::uint64_t(beyond), n * n);
   }
   return id_bytes * words;
 }
