@@ -126,6 +126,8 @@ def collisions_table(m):
 def simulated_table(m, experiment, title):
     """Events by valgrind, of rounds and of phases."""
     text = f"### {title}\n\n"
+    if not m.solvers(experiment):
+        return text + "Skipped: not simulated, which `--cachegrind` does.\n\n"
     for solver in m.solvers(experiment):
         run = m.run(experiment, solver)
 
