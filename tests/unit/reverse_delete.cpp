@@ -13,10 +13,6 @@
 
 namespace otakar::test {
 
-using reverse_delete_steps::Search;
-using reverse_delete_steps::ShrinkingRows;
-using Words = EdgeWords<NarrowIds>;
-
 TEST_CASE("edges of the forest are found from the heaviest down")
 {
   Statistics statistics;
@@ -35,6 +31,8 @@ TEST_CASE("of edges alike the later ones are deleted, and loops always")
 
 TEST_CASE("rows are ascending and lose the heaviest edge; searches meet, or end with the smaller side")
 {
+  using namespace reverse_delete_steps;
+  using Words = EdgeWords<NarrowIds>;
   Host const host;
   // A path 0 - 1 - 2 - 3 whose edges grow heavier, 3 - 0 that closes it, and 4 - 5.
   auto const graph = make_graph(6, {{3, 0, 9}, {0, 1, 1}, {1, 2, 2}, {2, 3, 3}, {4, 5, 4}});
