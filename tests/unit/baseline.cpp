@@ -145,8 +145,8 @@ TEST_CASE("what is no baseline is refused with its name")
     write_text(path, text);
     CHECK_THROWS_MATCHES(Baseline(path, 0.2), Error, says("this is no results.json"));
   }
-  write_text(path, "{\"schema\": 2}");
-  CHECK_THROWS_MATCHES(Baseline(path, 0.2), Error, says("results of format 2; this otakar reads format 1"));
+  write_text(path, "{\"schema\": 3}");
+  CHECK_THROWS_MATCHES(Baseline(path, 0.2), Error, says("results of format 3; this otakar reads format 2"));
 }
 
 }  // namespace otakar::test

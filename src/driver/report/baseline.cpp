@@ -31,8 +31,9 @@ SolverResult read_run(Json const& json)
 
 Results read_results(Json const& json)
 {
-  if (int const format = json.at("schema"); format != 2)
-    throw Error("results of format " + std::to_string(format) + "; this otakar reads format 1");
+  if (int const format = json.at("schema"); format != results_format)
+    throw Error("results of format " + std::to_string(format) + "; this otakar reads format " +
+                std::to_string(results_format));
   Results results;
   results.version = json.at("version");
   results.date = json.at("date");

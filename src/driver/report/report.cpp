@@ -159,7 +159,7 @@ Json to_json(Build const& build)
 
 Json to_json(Results const& results)
 {
-  Json json{{"schema", 2},
+  Json json{{"schema", results_format},
             {"version", results.version},
             {"date", results.date},
             {"title", results.title},

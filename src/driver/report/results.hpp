@@ -15,6 +15,8 @@
 
 namespace otakar {
 
+inline constexpr int results_format = 2;
+
 struct Phase {
   std::string name;
   double seconds = 0;
