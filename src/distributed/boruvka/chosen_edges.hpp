@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: the otakar authors
 // SPDX-License-Identifier: Apache-2.0
-// The edges of the forest that a rank knows: a byte for each edge of its list, and their number.
+// The edges of the forest that a rank knows: a bit for each edge of its list, and their number.
 #pragma once
 
 #include "parallel/compact.hpp"
@@ -8,12 +8,22 @@
 namespace otakar {
 
 struct ChosenEdges {
-  HostArray<std::uint8_t> member;
+  std::uint64_t edges = 0;  // of the list
+  HostArray<std::uint64_t> word;
   std::uint64_t size = 0;
 
-  void add(std::uint32_t place)
+  // None of so many.
+  void start(std::uint64_t of)
   {
-    member(place) = 1;
+    edges = of;
+    word = allocate_zeros<std::uint64_t>(Host(), "otakar::chosen_edges::word", words_for(of));
+  }
+
+  bool has(std::uint64_t place) const { return word(place / word_bits) >> place % word_bits & 1; }
+  void mark(std::uint64_t place) const { word(place / word_bits) |= std::uint64_t(1) << place % word_bits; }
+  void add(std::uint64_t place)
+  {
+    mark(place);
     ++size;
   }
 };

@@ -33,8 +33,7 @@ WorkList<Ids, Host> contract_own_blocks(DistributedGraph<Ids> const& graph, Chos
       allocate<Edge>(host, "otakar::contract_local::chosen", graph.list.vertices)};
   auto const rest = block_boruvka_steps::contract_blocks(host, list, graph.blocks, trees);
   host.fence("otakar::contract_local::blocks");
-  auto* const member = chosen.member.data();
-  for (std::uint64_t i = 0; i < trees.size; ++i) member[trees.id(i)] = 1;
+  for (std::uint64_t i = 0; i < trees.size; ++i) chosen.mark(trees.id(i));
   chosen.size += trees.size;
   return rest;
 }
@@ -105,7 +104,7 @@ ComponentEdges<Ids> contract_local(Communicator& ranks, DistributedGraph<Ids> co
 {
   using namespace contract_local_steps;
   std::uint64_t const first = graph.ranges.first(ranks.rank());
-  chosen.member = allocate_zeros<std::uint8_t>(Host(), "otakar::contract_local::member", graph.list.edges());
+  chosen.start(graph.list.edges());
   auto const rest = local_forest.on_host ? contract_own_blocks(graph, chosen) : work_list<Ids, Host>(graph.list);
   auto const root = solve_rest(rest, local_forest, chosen);
   auto const u = rest.u, v = rest.v;

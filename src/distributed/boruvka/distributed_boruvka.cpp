@@ -36,8 +36,7 @@ class Solve {
   {
     std::uint64_t const vertices = graph_.ranges.vertices();
     if (ranks_.size() == 1) return alone();
-    if (!graph_.local)
-      chosen_.member = allocate_zeros<std::uint8_t>(Host(), "otakar::distributed_boruvka::member", graph_.own);
+    if (!graph_.local) chosen_.start(graph_.own);
     if (graph_.local)
       contract(next("local", [&] { return contract_local(ranks_, graph_, local_forest_, chosen_); }), nullptr);
     else if (graph_.edges <= filter_edges_steps::dense * vertices)
@@ -138,13 +137,13 @@ class Solve {
   HostArray<std::uint32_t> bring_home()
   {
     std::uint64_t const before = graph_.before, own = graph_.own;
-    auto const member = chosen_.member;
+    auto const chosen = chosen_;
     if (graph_.local)
       step("home", [&] {
         std::vector<std::uint64_t> moved;
-        for (std::uint64_t i = 0; i < member.extent(0) - own; ++i) {
+        for (std::uint64_t i = 0; i < chosen.edges - own; ++i) {
           std::uint64_t const place = i < before ? i : i + own;
-          if (member(place)) moved.push_back(graph_.id(place));
+          if (chosen.has(place)) moved.push_back(graph_.id(place));
         }
         std::vector<std::uint64_t> bounds;
         for (auto const end : graph_.first_edges)
@@ -152,10 +151,10 @@ class Solve {
         auto const received = exchange_records(ranks_, record_format(graph_.edges), bounds, [&](std::uint64_t i, int) {
           return std::array<std::uint64_t, 1>{moved[i]};
         });
-        for (std::uint64_t i = 0; i < received.size(); ++i) member(before + received(i)[0] - graph_.first_edge) = 1;
+        for (std::uint64_t i = 0; i < received.size(); ++i) chosen.mark(before + received(i)[0] - graph_.first_edge);
         return ComponentEdges<Ids>{};
       });
-    return places_where(own, [=](std::uint64_t e) { return member(before + e) != 0; });
+    return places_where(own, [=](std::uint64_t e) { return chosen.has(before + e); });
   }
 
   Communicator& ranks_;
