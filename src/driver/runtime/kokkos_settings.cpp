@@ -6,6 +6,7 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <cctype>
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
@@ -25,16 +26,59 @@ namespace otakar {
 
 namespace {
 
-constexpr std::string_view flags[] = {
-    "num-threads",    "device-id",  "map-device-id-by", "disable-warnings", "print-configuration",
-    "tune-internals", "tools-libs", "tools-args",       "tools-help",       "help"};
+enum class Takes { threads, number, yes_or_no, device_map, text, nothing };
 
-void check_number(std::string const& setting, std::string_view value)
+struct Setting {
+  std::string_view name;  // behind --kokkos-
+  Takes takes;
+};
+
+constexpr Setting settings[] = {{"num-threads", Takes::threads},
+                                {"device-id", Takes::number},
+                                {"map-device-id-by", Takes::device_map},
+                                {"disable-warnings", Takes::yes_or_no},
+                                {"tune-internals", Takes::yes_or_no},
+                                {"print-configuration", Takes::yes_or_no},
+                                {"tools-libs", Takes::text},
+                                {"tools-args", Takes::nothing},
+                                {"tools-help", Takes::nothing},
+                                {"help", Takes::nothing}};
+
+bool is_number(std::string_view value, unsigned least, unsigned most)
 {
   unsigned number = 0;
   auto const [end, error] = std::from_chars(value.data(), value.data() + value.size(), number);
-  if (error != std::errc() || end != value.data() + value.size() || number < 1 || number > most_threads)
-    throw Error(setting + ": expected a number from 1 to " + std::to_string(most_threads) +
+  return error == std::errc() && end == value.data() + value.size() && number >= least && number <= most;
+}
+
+std::string lower_case(std::string_view value)
+{
+  std::string lower(value);
+  std::ranges::transform(lower, lower.begin(), [](unsigned char c) { return char(std::tolower(c)); });
+  return lower;
+}
+
+// What is expected in place of a value at which Kokkos would abort, hang, or write past its pool of threads.
+std::string expected(Takes takes, std::string_view value)
+{
+  constexpr std::string_view answers[] = {"yes", "true", "1", "no", "false", "0"};
+  switch (takes) {
+    case Takes::threads:
+      return is_number(value, 1, most_threads) ? "" : "a number from 1 to " + std::to_string(most_threads);
+    case Takes::number: return is_number(value, 0, std::numeric_limits<int>::max()) ? "" : "a number";
+    case Takes::yes_or_no: return std::ranges::count(answers, lower_case(value)) == 1 ? "" : "yes or no";
+    case Takes::device_map: return value == "mpi_rank" || value == "random" ? "" : "mpi_rank or random";
+    case Takes::text: return value.empty() ? "a value" : "";
+    case Takes::nothing: break;
+  }
+  return "";
+}
+
+void check_value(std::string const& setting, Takes takes, std::string_view value)
+{
+  std::string const wanted = expected(takes, value);
+  if (!wanted.empty())
+    throw Error(setting + ": expected " + wanted +
                 (setting.find('=') == std::string::npos ? " behind an equals sign" : ""));
 }
 
@@ -44,8 +88,19 @@ bool is_flag(std::string const& word)
   if (!word.starts_with(prefix)) return false;
   std::size_t const equals = std::min(word.find('='), word.size());
   auto const name = std::string_view(word).substr(prefix.size(), equals - prefix.size());
-  if (name == "num-threads") check_number(word, std::string_view(word).substr(std::min(equals + 1, word.size())));
-  return std::ranges::find(flags, name) != std::end(flags);
+  auto const* const setting = std::ranges::find(settings, name, &Setting::name);
+  if (setting == std::end(settings)) return false;
+  if (equals < word.size() || setting->takes != Takes::yes_or_no)
+    check_value(word, setting->takes, std::string_view(word).substr(std::min(equals + 1, word.size())));
+  return true;
+}
+
+// KOKKOS_NUM_THREADS of num-threads.
+std::string variable_of(Setting const& setting)
+{
+  std::string name = "KOKKOS_" + std::string(setting.name);
+  std::ranges::transform(name, name.begin(), [](unsigned char c) { return c == '-' ? '_' : char(std::toupper(c)); });
+  return name;
 }
 
 std::string environment(char const* name)
@@ -96,8 +151,11 @@ void take_kokkos_flags(std::vector<std::string>& words)
 
 void check_kokkos_environment()
 {
-  if (char const* const value = std::getenv("KOKKOS_NUM_THREADS"))
-    check_number("environment variable KOKKOS_NUM_THREADS=" + std::string(value), value);
+  for (auto const& setting : settings) {
+    std::string const name = variable_of(setting);
+    char const* const value = setting.takes == Takes::text ? nullptr : std::getenv(name.c_str());
+    if (value) check_value("environment variable " + name + "=" + value, setting.takes, value);
+  }
   std::string const threads = environment("OMP_NUM_THREADS");
   if (first_number(threads) > most_threads)
     throw Error("environment variable OMP_NUM_THREADS=" + threads + ": expected at most " +
