@@ -6,6 +6,8 @@
 #include <sys/file.h>
 #include <unistd.h>
 
+#include <cerrno>
+#include <climits>
 #include <ostream>
 
 #include "core/error.hpp"
@@ -32,8 +34,10 @@ void try_directory(Path const& directory)
 {
   std::error_code unknown;
   Path there = directory;
-  while (!there.empty() && symlink_status(there, unknown).type() == std::filesystem::file_type::not_found)
+  while (!there.empty() && symlink_status(there, unknown).type() == std::filesystem::file_type::not_found) {
+    if (there.filename().native().size() > NAME_MAX) throw_write_error(directory, ENAMETOOLONG);
     there = there.parent_path();
+  }
   OutputFile probe((there.empty() ? Path(".") : there) / "results.json");  // never committed: it is removed
 }
 

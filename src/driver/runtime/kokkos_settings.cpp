@@ -28,21 +28,21 @@ namespace {
 
 enum class Takes { threads, number, yes_or_no, device_map, text, nothing };
 
-struct Setting {
+struct KokkosSetting {
   std::string_view name;  // behind --kokkos-
   Takes takes;
 };
 
-constexpr Setting settings[] = {{"num-threads", Takes::threads},
-                                {"device-id", Takes::number},
-                                {"map-device-id-by", Takes::device_map},
-                                {"disable-warnings", Takes::yes_or_no},
-                                {"tune-internals", Takes::yes_or_no},
-                                {"print-configuration", Takes::yes_or_no},
-                                {"tools-libs", Takes::text},
-                                {"tools-args", Takes::nothing},
-                                {"tools-help", Takes::nothing},
-                                {"help", Takes::nothing}};
+constexpr KokkosSetting settings[] = {{"num-threads", Takes::threads},
+                                      {"device-id", Takes::number},
+                                      {"map-device-id-by", Takes::device_map},
+                                      {"disable-warnings", Takes::yes_or_no},
+                                      {"tune-internals", Takes::yes_or_no},
+                                      {"print-configuration", Takes::yes_or_no},
+                                      {"tools-libs", Takes::text},
+                                      {"tools-args", Takes::nothing},
+                                      {"tools-help", Takes::nothing},
+                                      {"help", Takes::nothing}};
 
 bool is_number(std::string_view value, unsigned least, unsigned most)
 {
@@ -88,7 +88,7 @@ bool is_flag(std::string const& word)
   if (!word.starts_with(prefix)) return false;
   std::size_t const equals = std::min(word.find('='), word.size());
   auto const name = std::string_view(word).substr(prefix.size(), equals - prefix.size());
-  auto const* const setting = std::ranges::find(settings, name, &Setting::name);
+  auto const* const setting = std::ranges::find(settings, name, &KokkosSetting::name);
   if (setting == std::end(settings)) return false;
   if (equals < word.size() || setting->takes != Takes::yes_or_no)
     check_value(word, setting->takes, std::string_view(word).substr(std::min(equals + 1, word.size())));
@@ -96,7 +96,7 @@ bool is_flag(std::string const& word)
 }
 
 // KOKKOS_NUM_THREADS of num-threads.
-std::string variable_of(Setting const& setting)
+std::string variable_of(KokkosSetting const& setting)
 {
   std::string name = "KOKKOS_" + std::string(setting.name);
   std::ranges::transform(name, name.begin(), [](unsigned char c) { return c == '-' ? '_' : char(std::toupper(c)); });
