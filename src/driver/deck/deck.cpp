@@ -111,13 +111,15 @@ toml::table parse_override(std::string const& text)
 {
   auto const equals = text.find('=');
   if (equals == std::string::npos) throw Error("--set " + text + ": expected key=value");
+  // No value of TOML begins with a letter beyond ASCII, and toml++ is undefined at some that do.
+  auto const first = text.find_first_not_of(" \t", equals + 1);
   try {
-    return toml::parse(text);
+    if (first == std::string::npos || std::uint8_t(text[first]) < 0x80) return toml::parse(text);
   } catch (toml::parse_error const&) {
-    std::ostringstream value;
-    value << toml::value<std::string>(text.substr(equals + 1));
-    return parse(text.substr(0, equals) + " = " + value.str(), "--set " + text);
   }
+  std::ostringstream value;
+  value << toml::value<std::string>(text.substr(equals + 1));
+  return parse(text.substr(0, equals) + " = " + value.str(), "--set " + text);
 }
 
 void override_keys(Reader& reader, Deck const& deck, Overrides const& overrides)
