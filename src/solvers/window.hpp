@@ -19,6 +19,15 @@ namespace otakar {
 inline constexpr std::uint64_t least_window = std::uint64_t(1) << 12;
 inline constexpr std::uint64_t most_window = std::uint64_t(1) << 17;
 
+// Carries an item over to the next window. No lambda, for windows of several files would share its copy function.
+template <class Window, class Items>
+struct CarryItem {
+  Window from;
+  Items next;
+
+  KOKKOS_INLINE_FUNCTION void operator()(std::uint64_t to, std::uint64_t place) const { next(to) = from.item(place); }
+};
+
 template <class Item, class Space>
 class Window {
  public:
@@ -45,10 +54,8 @@ class Window {
   template <class Failed>
   void slide(Space const& space, std::string const& label, Failed const& failed)
   {
-    auto const at = *this;
-    std::uint64_t const failures = compact(
-        space, label, size_, failed,
-        KOKKOS_LAMBDA(std::uint64_t to, std::uint64_t place) { at.spare_(to) = at.item(place); });
+    std::uint64_t const failures =
+        compact(space, label, size_, failed, CarryItem<Window, Array<Item, Space>>{*this, spare_});
     std::swap(failed_, spare_);
     next_ += size_ - carried_;
     carried_ = failures;

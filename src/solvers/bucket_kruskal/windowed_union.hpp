@@ -51,6 +51,15 @@ class Locks {
   HostArray<Place> holder_;
 };
 
+// Predicate: what a mask has.
+template <class Host>
+struct Marked {
+  Mask<Host> mask;
+
+  bool operator()(std::uint64_t place) const { return mask.has(place); }
+  std::uint64_t word(std::uint64_t first) const { return mask.cell(first / word_bits); }
+};
+
 template <class Ids, class Host>
 class WindowedUnion {
  public:
@@ -79,20 +88,13 @@ class WindowedUnion {
       united += emit_marked(
           host_, "otakar::bucket_kruskal::chosen", chosen_,
           [=, at = *this](std::uint64_t to, std::uint64_t place) { forest[united + to] = at.record(place).id; });
-      window_.slide(host_, "otakar::bucket_kruskal::failed", Marked{failed_});
+      window_.slide(host_, "otakar::bucket_kruskal::failed", Marked<Host>{failed_});
     }
     return united;
   }
 
  private:
   static constexpr std::uint64_t chunk_size = 1024;
-
-  struct Marked {
-    Mask<Host> mask;
-
-    bool operator()(std::uint64_t place) const { return mask.has(place); }
-    std::uint64_t word(std::uint64_t first) const { return mask.cell(first / word_bits); }
-  };
 
   // Work on the places of a window, in chunks.
   template <class Work>
