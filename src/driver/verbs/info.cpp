@@ -78,7 +78,7 @@ void look_at_solvers(Deck const& deck, EdgeList<Ids, Space> const& list, Numberi
     std::uint64_t solving = solver.likely_bytes(size);
     if (solver.needs_parts)
       solving = parts_bytes(size.vertices) + std::max(solving, finding_parts_bytes<Space>(deck, size));
-    info.memory.push_back({std::string(solver.name), graph + rows + solving});
+    info.memory.push_back(MemoryPlan::Scratch{std::string(solver.name), graph + rows + solving});
   }
   Statistics statistics;
   auto const forest = find_solver<Ids, Space>("auto").solve(space, Graph<Ids, Space>{list, {}}, {}, statistics);
