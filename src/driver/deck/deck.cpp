@@ -111,15 +111,16 @@ toml::table parse_override(std::string const& text)
 {
   auto const equals = text.find('=');
   if (equals == std::string::npos) throw Error("--set " + text + ": expected key=value");
-  // No value of TOML begins with a letter beyond ASCII, and toml++ is undefined at some that do.
+  // No value of TOML begins with a letter beyond ASCII; toml++ is undefined at some, so it gets what it surely refuses.
   auto const first = text.find_first_not_of(" \t", equals + 1);
+  bool const ascii = first == std::string::npos || std::uint8_t(text[first]) < 0x80;
   try {
-    if (first == std::string::npos || std::uint8_t(text[first]) < 0x80) return toml::parse(text);
+    return toml::parse(ascii ? text : "=");
   } catch (toml::parse_error const&) {
+    std::ostringstream value;
+    value << toml::value<std::string>(text.substr(equals + 1));
+    return parse(text.substr(0, equals) + " = " + value.str(), "--set " + text);
   }
-  std::ostringstream value;
-  value << toml::value<std::string>(text.substr(equals + 1));
-  return parse(text.substr(0, equals) + " = " + value.str(), "--set " + text);
 }
 
 void override_keys(Reader& reader, Deck const& deck, Overrides const& overrides)
